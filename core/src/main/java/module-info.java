@@ -1,0 +1,13 @@
+/**
+ * The theory of Parley: types, machines and the relations between them, as immutable values.
+ *
+ * <p>Depends on {@code java.base} alone and performs no input or output: it knows no parser, no editor, no file and no console.
+ */
+module dev.parley.core {
+    exports dev.parley.core.diagnostic;
+    exports dev.parley.core.machine;
+    exports dev.parley.core.protocol;
+    exports dev.parley.core.provenance;
+    exports dev.parley.core.type;
+    exports dev.parley.core.verdict;
+}
