@@ -6,6 +6,7 @@
 module dev.parley.core {
     exports dev.parley.core.diagnostic;
     exports dev.parley.core.machine;
+    exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
     exports dev.parley.core.type;
