@@ -5,6 +5,9 @@
  */
 module dev.parley.core {
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.machine.construction;
+    exports dev.parley.core.machine.descriptor;
+    exports dev.parley.core.machine.equivalence;
     exports dev.parley.core.machine;
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
