@@ -5,6 +5,7 @@
  */
 module dev.parley.core {
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.exploration;
     exports dev.parley.core.machine;
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
