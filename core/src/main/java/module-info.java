@@ -5,6 +5,7 @@
  */
 module dev.parley.core {
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.exploration;
     exports dev.parley.core.machine.construction;
     exports dev.parley.core.machine.descriptor;
     exports dev.parley.core.machine.equivalence;
