@@ -9,6 +9,7 @@ module dev.parley.core {
     exports dev.parley.core.machine.construction;
     exports dev.parley.core.machine.descriptor;
     exports dev.parley.core.machine.equivalence;
+    exports dev.parley.core.machine.render;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
     exports dev.parley.core.type;
