@@ -48,10 +48,10 @@ public final class EndpointConstruction {
     }
 
     /** A term still to be built between two states. */
-    private record Task(LocalType term, int entry, int next, Scope scope, Trail at) {}
+    private record Task(LocalType term, int entry, int next, Scope scope, NodePath at) {}
 
     /** The recursions around a term, innermost first; null outside all of them. */
-    private record Scope(Recursion recursion, int entry, Trail at, Scope outer) {}
+    private record Scope(Recursion recursion, int entry, NodePath at, Scope outer) {}
 
     /** Builds the machine of what {@code role} does. */
     public static Construction construct(Role role, LocalType type) {
@@ -60,7 +60,7 @@ public final class EndpointConstruction {
 
     private Construction run(LocalType type) {
         int initial = graph.state();
-        tasks.push(new Task(type, initial, graph.state(), null, Trail.ROOT));
+        tasks.push(new Task(type, initial, graph.state(), null, NodePath.ROOT));
         while (!tasks.isEmpty()) {
             build(tasks.pop());
         }
@@ -100,7 +100,7 @@ public final class EndpointConstruction {
         }
         if (reachable < steps.size()) {
             problems.add(new IllFormedTerm.UnreachableStep(
-                    task.at().child(reachable).path(), task.at().child(reachable - 1).path()));
+                    task.at().child(reachable), task.at().child(reachable - 1)));
         }
         // Pushed back to front, so that problems are found in the order of the text.
         int next = task.next();
@@ -118,16 +118,16 @@ public final class EndpointConstruction {
 
     private void choose(Task task, List<Alternative> alternatives) {
         if (alternatives.isEmpty()) {
-            problems.add(new IllFormedTerm.EmptyChoice(task.at().path()));
+            problems.add(new IllFormedTerm.EmptyChoice(task.at()));
         }
-        Map<List<Object>, Trail> earlier = new HashMap<>();
+        Map<List<Object>, NodePath> earlier = new HashMap<>();
         List<Task> bodies = new ArrayList<>();
         for (int i = 0; i < alternatives.size(); i++) {
             Message first = alternatives.get(i).first();
-            Trail at = task.at().child(i);
-            Trail twin = earlier.putIfAbsent(List.of(first.direction(), first.peers(), first.label()), at);
+            NodePath at = task.at().child(i);
+            NodePath twin = earlier.putIfAbsent(List.of(first.direction(), first.peers(), first.label()), at);
             if (twin != null) {
-                problems.add(new IllFormedTerm.DuplicateBranch(at.path(), first.label(), twin.path()));
+                problems.add(new IllFormedTerm.DuplicateBranch(at, first.label(), twin));
             }
             int body = graph.state();
             action(first.direction(), first.peers(), first.label(), first.payloads(), at)
@@ -156,16 +156,16 @@ public final class EndpointConstruction {
             scope = scope.outer();
         }
         if (scope == null) {
-            problems.add(new IllFormedTerm.UnboundVariable(task.at().path(), jump.variable()));
+            problems.add(new IllFormedTerm.UnboundVariable(task.at(), jump.variable()));
         } else {
             graph.jump(task.entry(), scope.entry(), jump.variable(), scope.at(), task.at());
         }
     }
 
     private Optional<Action> action(
-            Direction direction, List<Role> peers, Label label, List<PayloadType> payloads, Trail at) {
+            Direction direction, List<Role> peers, Label label, List<PayloadType> payloads, NodePath at) {
         if (peers.isEmpty() || direction == Direction.RECEIVE && peers.size() > 1) {
-            problems.add(new IllFormedTerm.ImpossiblePeers(at.path()));
+            problems.add(new IllFormedTerm.ImpossiblePeers(at));
             return Optional.empty();
         }
         return Optional.of(new Action(direction, peers, label, payloads));
@@ -174,22 +174,5 @@ public final class EndpointConstruction {
     private static Alternative guarded(Choice choice, Branch branch) {
         return new Alternative(
                 new Message(choice.direction(), choice.peers(), branch.label(), branch.payloads()), branch.body());
-    }
-
-    /** A node path under construction: shares its beginning with its siblings, unlike a {@link NodePath}. */
-    record Trail(Trail parent, int index) {
-        static final Trail ROOT = new Trail(null, -1);
-
-        Trail child(int child) {
-            return new Trail(this, child);
-        }
-
-        NodePath path() {
-            List<Integer> steps = new ArrayList<>();
-            for (Trail trail = this; trail.parent != null; trail = trail.parent) {
-                steps.add(trail.index);
-            }
-            return new NodePath(steps.reversed());
-        }
     }
 }

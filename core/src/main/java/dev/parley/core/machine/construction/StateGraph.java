@@ -3,7 +3,6 @@ package dev.parley.core.machine.construction;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
-import dev.parley.core.machine.construction.EndpointConstruction.Trail;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
@@ -23,12 +22,12 @@ final class StateGraph {
     private final List<List<Edge>> edges = new ArrayList<>();
     private final List<Alias> aliases = new ArrayList<>();
 
-    private record Edge(Action action, int target, Trail origin) {}
+    private record Edge(Action action, int target, NodePath origin) {}
 
     /** The state is another name of {@code of}; {@code jump} says why when a recursion variable made it so, and is null otherwise. */
     private record Alias(int of, Jump jump) {}
 
-    private record Jump(RecursionVariable variable, Trail recursion, Trail at) {}
+    private record Jump(RecursionVariable variable, NodePath recursion, NodePath at) {}
 
     /** A recursion that comes back to its start without a step. */
     record IdleLoop(NodePath recursion, RecursionVariable variable, NodePath jump) {}
@@ -39,7 +38,7 @@ final class StateGraph {
         return edges.size() - 1;
     }
 
-    void edge(int source, Action action, int target, Trail origin) {
+    void edge(int source, Action action, int target, NodePath origin) {
         edges.get(source).add(new Edge(action, target, origin));
     }
 
@@ -47,7 +46,7 @@ final class StateGraph {
         aliases.set(state, new Alias(as, null));
     }
 
-    void jump(int state, int to, RecursionVariable variable, Trail recursion, Trail at) {
+    void jump(int state, int to, RecursionVariable variable, NodePath recursion, NodePath at) {
         aliases.set(state, new Alias(to, new Jump(variable, recursion, at)));
     }
 
@@ -84,7 +83,7 @@ final class StateGraph {
             state = aliases.get(state).of();
         }
         Jump jump = aliases.get(state).jump();
-        return new IdleLoop(jump.recursion().path(), jump.variable(), jump.at().path());
+        return new IdleLoop(jump.recursion(), jump.variable(), jump.at());
     }
 
     /** The part that is reachable from {@code initial}, numbered breadth first. Call after {@link #resolve()}. */
@@ -99,7 +98,7 @@ final class StateGraph {
             for (Edge edge : edges.get(order.get(i))) {
                 int target = visit(edge.target(), numbers, order, builder);
                 Transition transition = builder.transition(i, edge.action(), target);
-                origins.computeIfAbsent(transition, t -> new ArrayList<>()).add(edge.origin().path());
+                origins.computeIfAbsent(transition, t -> new ArrayList<>()).add(edge.origin());
             }
         }
         return new Construction.Constructed(builder.build(), origins);

@@ -249,6 +249,6 @@ class EndpointConstructionTest {
     }
 
     private static NodePath path(Integer... steps) {
-        return new NodePath(List.of(steps));
+        return NodePath.of(steps);
     }
 }
