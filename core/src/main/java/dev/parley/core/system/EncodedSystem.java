@@ -1,5 +1,6 @@
 package dev.parley.core.system;
 
+import dev.parley.core.counterexample.Event;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
@@ -147,6 +148,15 @@ public final class EncodedSystem {
 
     public int stepCount() {
         return steps.size();
+    }
+
+    public Event event(Step step) {
+        return new Event(role(step.role()), step.transition());
+    }
+
+    /** @param stepNumbers the numbers of steps taken one after the other */
+    public List<Event> events(List<Integer> stepNumbers) {
+        return stepNumbers.stream().map(number -> event(step(number))).toList();
     }
 
     /** The steps of a role in a state; not to be modified. */

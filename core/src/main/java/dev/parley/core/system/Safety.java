@@ -1,28 +1,25 @@
-package dev.parley.core.exploration;
+package dev.parley.core.system;
 
-import dev.parley.core.exploration.Violation.InFlight;
-import dev.parley.core.exploration.Violation.Waiting;
-import dev.parley.core.system.EncodedSystem;
+import dev.parley.core.counterexample.Violation.InFlight;
+import dev.parley.core.counterexample.Violation.Waiting;
+import dev.parley.core.counterexample.Violation;
 import dev.parley.core.system.EncodedSystem.Channel;
-import dev.parley.core.system.Letter;
-import dev.parley.core.system.QueueTable;
-import dev.parley.core.system.Semantics;
-import dev.parley.core.system.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What can be wrong with a single configuration. */
-final class Safety {
+public final class Safety {
     private final Semantics semantics;
     private final EncodedSystem system;
 
-    Safety(Semantics semantics) {
+    public Safety(Semantics semantics) {
         this.semantics = semantics;
         this.system = semantics.system();
     }
 
-    Optional<Violation> violation(int[] configuration) {
+    /** A violation that does not depend on the size of the queues. */
+    public Optional<Violation> violation(int[] configuration) {
         boolean anyMoves = false;
         for (int role = 0; role < system.roleCount(); role++) {
             if (semantics.canMoveUnbounded(configuration, role)) {
@@ -72,15 +69,16 @@ final class Safety {
         return waiting.isEmpty() ? Optional.empty() : Optional.of(new Violation.Deadlock(waiting));
     }
 
-    boolean isFinished(int[] configuration, int role) {
+    public boolean isFinished(int[] configuration, int role) {
         return system.steps(role, configuration[role]).length == 0;
     }
 
-    Waiting waiting(int[] configuration, int role) {
+    public Waiting waiting(int[] configuration, int role) {
         return new Waiting(system.role(role), configuration[role]);
     }
 
-    InFlight inFlight(int[] configuration, int channel) {
+    /** The head of a queue that is not empty. */
+    public InFlight inFlight(int[] configuration, int channel) {
         Channel between = system.channels().get(channel);
         Letter letter = system.letter(semantics.queues().head(configuration[system.slot(channel)]));
         return new InFlight(

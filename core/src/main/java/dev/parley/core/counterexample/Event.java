@@ -1,4 +1,4 @@
-package dev.parley.core.exploration;
+package dev.parley.core.counterexample;
 
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;

@@ -1,4 +1,4 @@
-package dev.parley.core.exploration;
+package dev.parley.core.counterexample;
 
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
