@@ -11,8 +11,8 @@ public final class ProtocolViolationException extends SessionException {
 
     private final String culprit;
 
-    public ProtocolViolationException(String role, SessionPoint point, String culprit, String problem, Throwable cause) {
-        super(role, Objects.requireNonNull(point), problem, cause);
+    public ProtocolViolationException(String role, SessionPoint point, String culprit, String problem) {
+        super(role, Objects.requireNonNull(point), problem, null);
         this.culprit = culprit;
     }
 

@@ -6,6 +6,9 @@ import java.util.Set;
 @FunctionalInterface
 public interface PayloadCodecFactory {
 
-    /** @param allowed every class of the application that may be instantiated; standard value types and collections come on top */
-    PayloadCodec create(Set<Class<?>> allowed);
+    /**
+     * @param allowed every class of the application that may be instantiated; standard value types and collections come on top
+     * @param loader where those classes are found
+     */
+    PayloadCodec create(Set<Class<?>> allowed, ClassLoader loader);
 }

@@ -15,8 +15,8 @@ public final class StreamFraming {
     /**
      * Blocks until the next frame is complete.
      *
-     * @throws EOFException if the stream ended between two frames
-     * @throws MalformedFrameException if the bytes are no frame, or the stream ended within one
+     * @throws EOFException if the stream ended, between two frames or within one
+     * @throws MalformedFrameException if the bytes are no frame
      */
     public static Frame read(InputStream in, int maxBodyBytes) throws IOException {
         byte[] header = new byte[Frame.HEADER_BYTES];
@@ -40,7 +40,7 @@ public final class StreamFraming {
         return Frame.received(frame);
     }
 
-    private static MalformedFrameException truncated() {
-        return new MalformedFrameException("the connection was closed in the middle of a frame");
+    private static EOFException truncated() {
+        return new EOFException("the connection was closed in the middle of a frame");
     }
 }
