@@ -5,7 +5,13 @@
  */
 module dev.parley.core {
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.exploration;
+    exports dev.parley.core.machine.construction;
+    exports dev.parley.core.machine.descriptor;
+    exports dev.parley.core.machine.equivalence;
+    exports dev.parley.core.machine.render;
     exports dev.parley.core.machine;
+    exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
     exports dev.parley.core.type;
