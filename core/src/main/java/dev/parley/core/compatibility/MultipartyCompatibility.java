@@ -22,9 +22,17 @@ import java.util.OptionalInt;
  *       in a receiving state can always still receive something (progress).
  * </ul>
  *
- * <p>For machines some of whose states have several peers, two conditions more are needed: the bound must not decide between sends
- * (<i>output bound independence</i>), and no two receives may compete (<i>chained input bound independence</i>: while a receive is
- * possible, no message for another receive of the same state is there, nor sent before the receive has happened).
+ * <p>Two kinds of machine need more than that. Where a state has sends to different peers, the paper asks that the bound never decides
+ * between them (<i>output bound independence</i>); here it never does, since such a role waits until there is room for every one of its
+ * sends, and k-exhaustivity asks that this happens without it moving. For systems that fulfil the paper's condition this is the same;
+ * beyond it, the paper's argument goes through: let a run of the unbounded system be given, and let only sends be left that find no
+ * room. By exhaustivity others can make room for the first of them; what they do on the way is either independent of the rest of the
+ * run, or the rest of the run has them do the same, or they have a send in the rest of the run and, now that there is room for all
+ * their sends, do that one. Either way the bounded system performs the run, extended and in another order, and so reaches whatever may
+ * go wrong.
+ *
+ * <p>Where a state receives from different peers, the receives must not compete (<i>chained input bound independence</i>: while one is
+ * possible, no message for another one is there, nor sent before it has happened).
  *
  * <p>Checked on a reduced transition system, see {@link ReducedSystem}. Stateless and safe for use by several threads.
  */
@@ -45,7 +53,7 @@ public final class MultipartyCompatibility {
 
     /**
      * @param verdict {@code Holds} and {@code Fails} are about queues of any size; the bound of {@code Unknown} is the largest k tried
-     * @param k the least k for which the system is k-exhaustive, with the independence conditions; empty where there is none within the
+     * @param k the least k for which the system is k-exhaustive and input bound independent; empty where there is none within the
      *     bound
      * @param obstacle what stood in the way of the largest k tried, for {@code Unknown}
      * @param deterministic no state has two steps with the same message

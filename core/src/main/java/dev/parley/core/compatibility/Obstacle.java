@@ -11,24 +11,13 @@ public sealed interface Obstacle {
     record NotASessionAutomaton(Role role, int state) implements Obstacle {}
 
     /**
-     * A send that would only become possible with larger queues.
+     * A role that can only send on with larger queues.
      *
-     * @param send what the role could do at the end of the trace if queues were larger
+     * @param send what the role could do at the end of the trace if queues were larger; one of several sends if it has a choice
      * @param trace a run that leads there
      */
     record NotExhaustive(Event send, List<Event> trace) implements Obstacle {
         public NotExhaustive {
-            trace = List.copyOf(trace);
-        }
-    }
-
-    /**
-     * The bound decides which of several sends is possible.
-     *
-     * @param send the one that is not
-     */
-    record NotOutputIndependent(Event send, List<Event> trace) implements Obstacle {
-        public NotOutputIndependent {
             trace = List.copyOf(trace);
         }
     }

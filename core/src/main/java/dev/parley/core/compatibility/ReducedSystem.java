@@ -10,17 +10,18 @@ import java.util.Arrays;
  * A part of the k-bounded transition system that suffices to decide questions of the form <i>can this still happen</i>: a partial order
  * reduction in the manner of Lange and Yoshida (CAV 2019, section 4).
  *
+ * <p>A role that may choose between sends to different peers waits until there is room for all of them, so that the bound never decides.
+ *
  * <p>The run goes in rounds. At the start of a round every role that can move gets a turn, in a fixed order; in its turn it takes each
  * of its steps. Only then it is asked again who can move.
  *
- * <p>Why this suffices: let a role be in a state all of whose steps have the same direction and peers. If one of them is possible, what
- * the others do neither disables it, nor enables another one of the same role, nor does the order matter (only the role itself takes
- * from, or only it adds to, the queues concerned). The steps of the role are thus a persistent set in the sense of Godefroid (LNCS
- * 1032, chapter 4). Since everyone who can move does so in every round, nobody is ignored, and every run of the whole system is, up to
- * the order of independent steps, the beginning of one of the reduced system; both have the same answers to questions about what can
- * still happen to a message that stays where it is or to a role that does not move. The same holds of a role whose state has sends to
- * different peers as long as all of them are possible. Where a role's steps are no persistent set, the round ends with a configuration
- * from which every possible step is taken.
+ * <p>Why this suffices: let a role be able to move that either sends, or receives from one peer. What the others do neither disables its
+ * steps, nor enables another one of them, nor does the order matter, since only the role itself takes from, or adds to, the queues
+ * concerned. Its steps are thus a persistent set in the sense of Godefroid (LNCS 1032, chapter 4). Since everyone who can move does so
+ * in every round, nobody is ignored, and every run of the whole system is, up to the order of independent steps, the beginning of one
+ * of the reduced system; both have the same answers to questions about what can still happen to a message that stays where it is or to
+ * a role that does not move. A role that can receive from several peers has no persistent set; a round with such a role ends with a
+ * configuration from which every possible step is taken.
  */
 final class ReducedSystem {
     private static final int BITS = 31;
@@ -84,26 +85,41 @@ final class ReducedSystem {
 
     private void giveTurns(int[] node) {
         for (int role = 0; role < system.roleCount(); role++) {
-            int possible = 0;
-            Step[] steps = system.steps(role, node[role]);
-            for (Step step : steps) {
-                possible += semantics.isEnabled(node, step) ? 1 : 0;
-            }
-            boolean persistent = shape.isDirected(role, node[role]) || possible == steps.length && steps[0].isSend();
-            if (possible > 0 && persistent) {
-                node[turnSlot + role / BITS] |= 1 << role % BITS;
-            } else if (possible > 0) {
-                node[openSlot] = 1;
+            if (canMove(node, role)) {
+                if (isPersistent(node, role)) {
+                    node[turnSlot + role / BITS] |= 1 << role % BITS;
+                } else {
+                    node[openSlot] = 1;
+                }
             }
         }
     }
 
-    private void takeSteps(int[] node, int role) {
+    private boolean isPersistent(int[] node, int role) {
+        return shape.isDirected(role, node[role])
+                || shape.offender().isEmpty() && system.steps(role, node[role])[0].isSend();
+    }
+
+    private boolean canMove(int[] node, int role) {
+        boolean can = false;
         for (Step step : system.steps(role, node[role])) {
-            if (semantics.isEnabled(node, step)) {
-                System.arraycopy(node, 0, next, 0, next.length);
-                semantics.take(next, step);
-                graph.edge(step.index(), next);
+            boolean possible = semantics.isEnabled(node, step);
+            if (step.isSend() && !possible) {
+                return false;
+            }
+            can |= possible;
+        }
+        return can;
+    }
+
+    private void takeSteps(int[] node, int role) {
+        if (canMove(node, role)) {
+            for (Step step : system.steps(role, node[role])) {
+                if (semantics.isEnabled(node, step)) {
+                    System.arraycopy(node, 0, next, 0, next.length);
+                    semantics.take(next, step);
+                    graph.edge(step.index(), next);
+                }
             }
         }
     }

@@ -8,15 +8,15 @@ import dev.parley.core.system.TransitionGraph;
 import java.util.List;
 import java.util.Optional;
 
-/** The conditions on states with several peers (Lange and Yoshida, CAV 2019, section 3.3). */
-final class Independence {
+/** The condition on states that receive from several peers (Lange and Yoshida, CAV 2019, section 3.3). */
+final class InputIndependence {
     private final EncodedSystem system;
     private final Semantics semantics;
     private final TransitionGraph graph;
     private final Shape shape;
     private final Reachability reachability;
 
-    Independence(ReducedSystem reduced, Shape shape, Reachability reachability) {
+    InputIndependence(ReducedSystem reduced, Shape shape, Reachability reachability) {
         this.system = reduced.system();
         this.semantics = reduced.semantics();
         this.graph = reduced.graph();
@@ -28,34 +28,17 @@ final class Independence {
         for (int node = 0; node < graph.size(); node++) {
             int[] configuration = graph.vector(node);
             for (int role = 0; role < system.roleCount(); role++) {
-                if (shape.isDirected(role, configuration[role])) {
+                Step[] steps = system.steps(role, configuration[role]);
+                if (shape.isDirected(role, configuration[role]) || steps[0].isSend()) {
                     continue;
                 }
-                Step[] steps = system.steps(role, configuration[role]);
-                Optional<Obstacle> found = steps[0].isSend()
-                        ? dependentOutput(node, configuration, steps)
-                        : competingInput(node, configuration, steps);
+                Optional<Obstacle> found = competingInput(node, configuration, steps);
                 if (found.isPresent()) {
                     return found;
                 }
             }
         }
         return dependentInput();
-    }
-
-    private Optional<Obstacle> dependentOutput(int node, int[] configuration, Step[] steps) {
-        Optional<Step> blocked = Optional.empty();
-        boolean possible = false;
-        for (Step step : steps) {
-            if (semantics.isEnabled(configuration, step)) {
-                possible = true;
-            } else {
-                blocked = Optional.of(step);
-            }
-        }
-        return possible
-                ? blocked.map(send -> new Obstacle.NotOutputIndependent(system.event(send), traceTo(node)))
-                : Optional.empty();
     }
 
     private Optional<Obstacle> competingInput(int node, int[] configuration, Step[] steps) {
