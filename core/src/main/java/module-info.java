@@ -8,6 +8,10 @@ module dev.parley.core {
     exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;
     exports dev.parley.core.exploration;
+    exports dev.parley.core.machine.construction;
+    exports dev.parley.core.machine.descriptor;
+    exports dev.parley.core.machine.equivalence;
+    exports dev.parley.core.machine.render;
     exports dev.parley.core.machine;
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
