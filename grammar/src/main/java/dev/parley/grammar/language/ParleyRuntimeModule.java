@@ -1,4 +1,12 @@
 package dev.parley.grammar.language;
 
-/** The services of the language; the bindings are those that the generator derives from the grammar. */
-public class ParleyRuntimeModule extends AbstractParleyRuntimeModule {}
+import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
+
+/** The services of the language: those that the generator derives from the grammar, and those of its own. */
+public class ParleyRuntimeModule extends AbstractParleyRuntimeModule {
+
+    /** Says what was expected in the words of protocols, not of parsers. */
+    public Class<? extends ISyntaxErrorMessageProvider> bindISyntaxErrorMessageProvider() {
+        return ParleySyntaxErrorMessageProvider.class;
+    }
+}
