@@ -1,6 +1,7 @@
 package dev.parley.grammar.diagnostics;
 
 import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.grammar.syntax.Name;
@@ -33,12 +34,14 @@ final class Wording {
         return new Fix(title, List.of(new TextEdit(span, newText)));
     }
 
-    static Fix insertAfter(String title, SourceSpan span, String newText) {
-        return replace(title, end(span), newText);
+    static Fix insertBefore(String title, SourceSpan span, String newText) {
+        Range start = new Range(span.range().start(), span.range().start());
+        return replace(title, new SourceSpan(span.file(), start), newText);
     }
 
-    static SourceSpan end(SourceSpan span) {
-        return new SourceSpan(span.file(), new dev.parley.core.diagnostic.Range(span.range().end(), span.range().end()));
+    static Fix insertAfter(String title, SourceSpan span, String newText) {
+        Range end = new Range(span.range().end(), span.range().end());
+        return replace(title, new SourceSpan(span.file(), end), newText);
     }
 
     /** The change of a misspelt name to the declared one that it is nearest to, if one is near. */

@@ -57,7 +57,7 @@ final class FileBuilder {
             return Optional.empty();
         }
         if (name.text().contains(".")) {
-            findings.add(SyntaxError.dottedName(name.span(), name.text()));
+            findings.syntaxError(SyntaxError.dottedName(name.span(), name.text()));
         }
         Optional<DeclarationSyntax.Participants> participants =
                 Optional.ofNullable(written.getGlobal().getParticipants()).map(this::participants);

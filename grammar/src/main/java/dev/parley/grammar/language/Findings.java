@@ -11,18 +11,28 @@ import org.eclipse.emf.ecore.EObject;
 /** Collects what is wrong while a file's tree is converted. */
 final class Findings {
     private final Positions positions;
-    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final List<Diagnostic> syntaxErrors = new ArrayList<>();
+    private final List<Diagnostic> unresolvedNames = new ArrayList<>();
 
     Findings(Positions positions) {
         this.positions = positions;
     }
 
-    void add(Diagnostic diagnostic) {
-        diagnostics.add(diagnostic);
+    void syntaxError(Diagnostic diagnostic) {
+        syntaxErrors.add(diagnostic);
     }
 
-    List<Diagnostic> all() {
-        return diagnostics;
+    void unresolvedName(Diagnostic diagnostic) {
+        unresolvedNames.add(diagnostic);
+    }
+
+    /** Mistakes that the parser itself lets pass. After one that it does not, they are mostly consequences of that one. */
+    List<Diagnostic> syntaxErrors() {
+        return syntaxErrors;
+    }
+
+    List<Diagnostic> unresolvedNames() {
+        return unresolvedNames;
     }
 
     /** Asks for a {@code ;} where a declaration or a participants list ends. */
@@ -66,10 +76,10 @@ final class Findings {
     void requireStar(EObject loop, boolean star) {
         positions.tokenBefore(Positions.end(loop))
                 .filter(last -> !star && last.text().equals("]"))
-                .ifPresent(bracket -> add(SyntaxError.missingStar(positions.span(bracket))));
+                .ifPresent(bracket -> syntaxError(SyntaxError.missingStar(positions.span(bracket))));
     }
 
     private void missingSeparator(String separator, String between, Token last, Token next) {
-        add(SyntaxError.missingSeparator(separator, between, positions.span(last), positions.span(next), next.text()));
+        syntaxError(SyntaxError.missingSeparator(separator, between, positions.span(last), positions.span(next), next.text()));
     }
 }

@@ -101,7 +101,7 @@ final class GlobalBuilder {
 
     private List<GlobalStep.Branch> branches(Choice choice) {
         if (choice.getBranches().isEmpty()) {
-            findings.add(SyntaxError.noBranches(positions.span(choice), "LABEL: A->B: <Type>"));
+            findings.syntaxError(SyntaxError.noBranches(positions.span(choice), "LABEL: A->B: <Type>"));
         }
         findings.requireBranchSeparators(choice.getBranches());
         List<GlobalStep.Branch> branches = new ArrayList<>();
@@ -136,7 +136,7 @@ final class GlobalBuilder {
         Optional<Name> name = positions.name(jump, Literals.CONTINUE__VARIABLE);
         name.filter(written -> isUnresolved(jump.getVariable()))
                 .ifPresent(written ->
-                        findings.add(UnknownRecursionVariable.of(written, Recursions.enclosing(jump))));
+                        findings.unresolvedName(UnknownRecursionVariable.of(written, Recursions.enclosing(jump))));
         return name.map(variable -> new GlobalStep.Continue(variable, positions.span(jump)));
     }
 
@@ -155,8 +155,9 @@ final class GlobalBuilder {
     }
 
     private void requireDeclared(Name name, Role target) {
-        if (isUnresolved(target)) {
-            findings.add(UnknownRole.of(name, protocol, declaredRoles));
+        boolean nothingDeclared = declaredRoles.isEmpty(); // One finding about that is enough: MissingParticipants.
+        if (isUnresolved(target) && !nothingDeclared) {
+            findings.unresolvedName(UnknownRole.of(name, protocol, declaredRoles));
         }
     }
 

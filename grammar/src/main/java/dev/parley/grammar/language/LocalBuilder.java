@@ -98,7 +98,7 @@ final class LocalBuilder {
 
     private List<LocalStep.Branch> branches(LocalChoice choice) {
         if (choice.getBranches().isEmpty()) {
-            findings.add(SyntaxError.noBranches(positions.span(choice), "LABEL: A: ?<Type>"));
+            findings.syntaxError(SyntaxError.noBranches(positions.span(choice), "LABEL: A: ?<Type>"));
         }
         findings.requireBranchSeparators(choice.getBranches());
         return choice.getBranches().stream().map(this::branch).toList();
@@ -125,7 +125,7 @@ final class LocalBuilder {
     private Optional<LocalStep> jump(LocalContinue jump) {
         Optional<Name> name = positions.name(jump, Literals.LOCAL_CONTINUE__VARIABLE);
         if (name.isPresent() && (jump.getVariable() == null || jump.getVariable().eIsProxy())) {
-            findings.add(UnknownRecursionVariable.of(name.get(), Recursions.enclosing(jump)));
+            findings.unresolvedName(UnknownRecursionVariable.of(name.get(), Recursions.enclosing(jump)));
         }
         return name.map(variable -> new LocalStep.Continue(variable, positions.span(jump)));
     }

@@ -94,7 +94,10 @@ public final class ParleyReader {
                 ? new FileBuilder(file, positions, findings).file(root)
                 : FileSyntax.empty(file);
         List<Diagnostic> diagnostics = new ArrayList<>(syntaxErrors(result, positions));
-        diagnostics.addAll(findings.all());
+        if (diagnostics.isEmpty()) {
+            diagnostics.addAll(findings.syntaxErrors());
+        }
+        diagnostics.addAll(findings.unresolvedNames());
         return new Reading(syntax, diagnostics, CommentText.all(result.getRootNode(), positions));
     }
 

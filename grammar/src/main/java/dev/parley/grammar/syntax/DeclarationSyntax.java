@@ -13,6 +13,13 @@ public sealed interface DeclarationSyntax {
     /** From {@code protocol} to the closing brace. */
     SourceSpan span();
 
+    /** Whether a place is in the text of this declaration. */
+    default boolean contains(SourceSpan place) {
+        return place.file().equals(span().file())
+                && place.range().start().compareTo(span().range().start()) >= 0
+                && place.range().end().compareTo(span().range().end()) <= 0;
+    }
+
     /** {@code protocol p { participants A, B; .. }} */
     record Global(Name name, Optional<Participants> participants, List<GlobalStep> steps, SourceSpan span)
             implements DeclarationSyntax {

@@ -4,12 +4,30 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.type.Direction;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A step of a local type. Steps that a peer is named for have an empty list of peers where the text leaves them to be inferred. */
 public sealed interface LocalStep {
 
     /** The whole step, without the separator that follows it. */
     SourceSpan span();
+
+    /** The sequences of steps inside the step. */
+    default List<List<LocalStep>> bodies() {
+        return switch (this) {
+            case Begin begin -> List.of();
+            case Message message -> List.of();
+            case Choice choice -> choice.branches().stream().map(Branch::steps).toList();
+            case Loop loop -> List.of(loop.steps());
+            case Recursion recursion -> List.of(recursion.steps());
+            case Continue jump -> List.of();
+        };
+    }
+
+    /** The steps and those inside them, in the order of the text. */
+    static Stream<LocalStep> all(List<LocalStep> steps) {
+        return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), step.bodies().stream().flatMap(LocalStep::all)));
+    }
 
     /** A step that is a communication with peers. */
     sealed interface Communication extends LocalStep {
