@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class Repairs {
     private static final int MISTAKE = 10;
-    private static final int MISFIT = 4;
+    private static final int MISFIT = MISTAKE;
     /** Prefers, of equals, the explanation that leaves the code as it is. */
     private static final int TIE = 1;
 
