@@ -122,11 +122,11 @@ final class OperationCheck {
 
     /** Mistakes in the arguments that do not depend on where the session is. */
     private void arguments(SessionOperation operation, Configuration configuration, Call call) {
-        operation.role().ifPresent(argument -> {
+        operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);
             if (name.isEmpty()) {
                 constant(argument, "role");
-            } else if (call.role().isEmpty()) {
+            } else if (!exploration.roles.contains(new Role(name.get()))) {
                 List<String> roles = exploration.context.protocol().roles().stream()
                         .filter(role -> !role.equals(exploration.context.endpoint().role()))
                         .map(Role::name)
