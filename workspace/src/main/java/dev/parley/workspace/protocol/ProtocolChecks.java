@@ -73,7 +73,7 @@ public final class ProtocolChecks {
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(String text) {
-        return parser.format(text);
+        return Optional.<String>empty();
     }
 
     private ProtocolSource read(Path file, String text) {
