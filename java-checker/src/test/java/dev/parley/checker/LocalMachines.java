@@ -1,103 +1,25 @@
 package dev.parley.checker;
 
-import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.construction.Construction;
+import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
-/** The machines of local types, built the direct way, so that the tests of the checker rest on nothing but the machine. */
+/** The machines of local types in few words. */
 final class LocalMachines {
-    private record Step(int source, Action action, int target) {}
-
-    private final List<Step> steps = new ArrayList<>();
-    private final Map<RecursionVariable, Integer> heads = new HashMap<>();
-    private final Map<Integer, Integer> same = new HashMap<>();
-    private int states;
-
     private LocalMachines() {}
 
     static Machine of(Role role, LocalType type) {
-        LocalMachines machine = new LocalMachines();
-        return machine.numbered(role, machine.start(type, machine.states++));
-    }
-
-    private int start(LocalType type, int next) {
-        return switch (type) {
-            case LocalType.Sequence sequence -> {
-                int start = next;
-                for (LocalType step : sequence.steps().reversed()) {
-                    start = start(step, start);
-                }
-                yield start;
-            }
-            case LocalType.Begin begin -> step(new Action(begin.direction(), begin.peers(), Label.Reserved.BEGIN, List.of()), next);
-            case LocalType.Message message ->
-                step(new Action(message.direction(), message.peers(), message.label(), message.payloads()), next);
-            case LocalType.Choice choice -> {
-                int state = states++;
-                choice.branches().forEach(branch -> steps.add(new Step(state,
-                        new Action(choice.direction(), choice.peers(), branch.label(), branch.payloads()), start(branch.body(), next))));
-                yield state;
-            }
-            case LocalType.Loop loop -> {
-                int state = states++;
-                steps.add(new Step(state, reserved(loop, Label.Reserved.AGAIN), start(loop.body(), state)));
-                steps.add(new Step(state, reserved(loop, Label.Reserved.DONE), next));
-                yield state;
-            }
-            case LocalType.Recursion recursion -> {
-                int head = states++;
-                heads.put(recursion.variable(), head);
-                same.put(head, start(recursion.body(), next));
-                yield head;
-            }
-            case LocalType.Continue back -> heads.get(back.variable());
+        return switch (EndpointConstruction.construct(role, type)) {
+            case Construction.Constructed constructed -> constructed.machine();
+            case Construction.IllFormed illFormed -> throw new IllegalArgumentException(illFormed.terms().toString());
         };
-    }
-
-    private static Action reserved(LocalType.Loop loop, Label label) {
-        return new Action(loop.direction(), loop.peers(), label, List.of());
-    }
-
-    private int step(Action action, int next) {
-        int state = states++;
-        steps.add(new Step(state, action, next));
-        return state;
-    }
-
-    private int resolved(int state) {
-        return same.containsKey(state) ? resolved(same.get(state)) : state;
-    }
-
-    private Machine numbered(Role role, int start) {
-        Machine.Builder builder = Machine.builder(role);
-        Map<Integer, Integer> numbers = new HashMap<>();
-        Deque<Integer> queue = new ArrayDeque<>(List.of(resolved(start)));
-        numbers.put(resolved(start), builder.state());
-        while (!queue.isEmpty()) {
-            int state = queue.remove();
-            for (Step step : steps) {
-                if (step.source() == state) {
-                    int target = resolved(step.target());
-                    if (!numbers.containsKey(target)) {
-                        numbers.put(target, builder.state());
-                        queue.add(target);
-                    }
-                    builder.transition(numbers.get(state), step.action(), numbers.get(target));
-                }
-            }
-        }
-        return builder.build();
     }
 
     // Short forms, after the notation of the papers.

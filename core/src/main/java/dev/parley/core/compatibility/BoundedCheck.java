@@ -36,7 +36,7 @@ final class BoundedCheck {
         Reachability reachability = new Reachability(reduced);
         obstacle = shape.offender()
                 .<Obstacle>map(offender -> offender)
-                .or(() -> shape.isDirected() ? Optional.empty() : new InputIndependence(reduced, shape, reachability).obstacle())
+                .or(() -> shape.isDirected() ? Optional.empty() : new InputIndependence(reduced, shape, reachability, limit).obstacle())
                 .or(() -> notExhaustive(reachability));
         violation = obstacle.isPresent() ? Optional.empty() : unsafe(reachability);
     }

@@ -5,6 +5,7 @@ import dev.parley.core.system.EncodedSystem;
 import dev.parley.core.system.Semantics;
 import dev.parley.core.system.Step;
 import dev.parley.core.system.TransitionGraph;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,13 +16,15 @@ final class InputIndependence {
     private final TransitionGraph graph;
     private final Shape shape;
     private final Reachability reachability;
+    private final Consequences consequences;
 
-    InputIndependence(ReducedSystem reduced, Shape shape, Reachability reachability) {
+    InputIndependence(ReducedSystem reduced, Shape shape, Reachability reachability, int limit) {
         this.system = reduced.system();
         this.semantics = reduced.semantics();
         this.graph = reduced.graph();
         this.shape = shape;
         this.reachability = reachability;
+        this.consequences = new Consequences(reduced, limit);
     }
 
     Optional<Obstacle> obstacle() {
@@ -53,8 +56,8 @@ final class InputIndependence {
     }
 
     /**
-     * A receive that is possible while a message for another receive of the same state may be sent without it: if that depends on the
-     * receive, directly or through others, the two do not compete (<i>chained</i> input bound independence).
+     * A receive that does not keep a message for another receive of the same state from being sent: whichever is faster decides. If the
+     * message is only sent in consequence of the receive, the two do not compete (<i>chained</i> input bound independence).
      */
     private Optional<Obstacle> dependentInput() {
         for (int role = 0; role < system.roleCount(); role++) {
@@ -63,8 +66,8 @@ final class InputIndependence {
                 if (shape.isDirected(role, state) || steps[0].isSend()) {
                     continue;
                 }
-                for (Step competitor : steps) {
-                    Optional<Obstacle> found = stillSent(role, state, competitor);
+                for (Step step : steps) {
+                    Optional<Obstacle> found = outrun(step, steps);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -74,20 +77,16 @@ final class InputIndependence {
         return Optional.empty();
     }
 
-    private Optional<Obstacle> stillSent(int role, int state, Step competitor) {
-        reachability.search(step -> sendsTo(step, competitor), step -> step.role() != role);
-        int[] configuration = graph.vector(0);
-        for (int node = 0; node < graph.size(); node++) {
-            if (graph.value(node, role) == state && reachability.isReached(node)) {
-                graph.read(node, configuration);
-                for (Step step : system.steps(role, state)) {
-                    if (step.channel() != competitor.channel() && semantics.isEnabled(configuration, step)) {
-                        return Optional.of(new Obstacle.NotInputIndependent(system.event(step), traceTo(node)));
-                    }
-                }
-            }
-        }
-        return Optional.empty();
+    private Optional<Obstacle> outrun(Step receive, Step[] all) {
+        List<Step> competitors =
+                Arrays.stream(all).filter(step -> step.channel() != receive.channel()).toList();
+        List<Integer> edges = reachability.edgesOf(receive);
+        return !edges.isEmpty()
+                        && consequences.canHappenIndependently(
+                                send -> competitors.stream().anyMatch(step -> sendsTo(send, step)), edges)
+                ? Optional.of(new Obstacle.NotInputIndependent(
+                        system.event(receive), system.events(graph.stepsTo(reachability.source(edges.getFirst())))))
+                : Optional.empty();
     }
 
     private static boolean sendsTo(Step send, Step receive) {

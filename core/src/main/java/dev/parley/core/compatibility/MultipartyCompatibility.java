@@ -32,7 +32,7 @@ import java.util.OptionalInt;
  * go wrong.
  *
  * <p>Where a state receives from different peers, the receives must not compete (<i>chained input bound independence</i>: while one is
- * possible, no message for another one is there, nor sent before it has happened).
+ * possible, no message for another one is there, nor ever sent except in consequence of it).
  *
  * <p>Checked on a reduced transition system, see {@link ReducedSystem}. Stateless and safe for use by several threads.
  */

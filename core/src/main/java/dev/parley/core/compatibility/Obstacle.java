@@ -26,6 +26,7 @@ public sealed interface Obstacle {
      * Which of several receives happens depends on who is faster.
      *
      * @param receive one that competes with another
+     * @param trace a run after which it is possible
      */
     record NotInputIndependent(Event receive, List<Event> trace) implements Obstacle {
         public NotInputIndependent {

@@ -4,6 +4,7 @@ import dev.parley.core.system.IntList;
 import dev.parley.core.system.Step;
 import dev.parley.core.system.TransitionGraph;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** From which nodes a kind of step can still be reached. Not safe for use by several threads. */
@@ -83,6 +84,15 @@ final class Reachability {
             reached[node] = query;
             pending.add(node);
         }
+    }
+
+    /** The edges that stand for a step. */
+    List<Integer> edgesOf(Step step) {
+        return Arrays.stream(edgesOfStep, firstOfStep[step.index()], firstOfStep[step.index() + 1]).boxed().toList();
+    }
+
+    int source(int edge) {
+        return reverse.source(edge);
     }
 
     boolean isReached(int node) {

@@ -100,6 +100,19 @@ class MultipartyCompatibilityTest {
         assertThat(report.k()).hasValue(1);
     }
 
+    /** With one place per queue A must wait for B to take x before it can trigger D; with two, D's z may be there before B takes x. */
+    @Test
+    void theBoundMayHideThatReceivesCompete() {
+        Report report = check(
+                Options.DEFAULT,
+                "A: 0 B!x 1; 1 B!y 2; 2 D!go 3",
+                "B: 0 A?x 1; 0 D?z 4; 1 A?y 2; 2 D?z 3; 4 D?late 5",
+                "D: 0 A?go 1; 1 B!z 2");
+
+        assertThat(report.obstacle()).containsInstanceOf(Obstacle.NotInputIndependent.class);
+        assertThat(report.verdict()).isNotInstanceOf(Verdict.Holds.class);
+    }
+
     @Test
     void mixedStatesAreNotOfTheTheory() {
         Report report = check(Options.DEFAULT, "A: 0 B!x 1; 0 B?y 1", "B: 0 A?x 1; 0 A!y 1");
