@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * What Scribble asks of global protocols beyond well-formedness and projection (Hu and Yoshida, <i>Hybrid Session Verification through
- * Endpoint API Generation</i>, FASE 2016, section 2): inside an alternative of a choice a role acts only after something in that
+ * Endpoint API Generation</i>, FASE 2016, on well-formed choice): inside an alternative of a choice a role acts only after something in that
  * alternative has reached it, and nothing follows a block that jumps back. Protocols that break these rules may well have a meaning, and
  * projections; their authors expect the rules all the same. Stateless and safe for use by several threads.
  */
