@@ -7,7 +7,9 @@ import dev.parley.lsp.feature.QuickFixes;
 import dev.parley.lsp.project.Projects;
 import dev.parley.workspace.Cancellation;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.CodeAction;
@@ -28,6 +30,9 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 /** Dispatches what the editor says and asks about single documents. Called by the thread that reads messages, and never blocks it. */
 final class ServerDocuments implements TextDocumentService {
     private final Projects projects;
+    /** Touched by the reading thread alone, which must apply each change to the text before it. */
+    private final Map<Path, OpenDocument> documents = new HashMap<>();
+
     private final Formatting formatting = new Formatting();
     private volatile QuickFixes quickFixes = new QuickFixes(false);
 
@@ -43,21 +48,29 @@ final class ServerDocuments implements TextDocumentService {
     public void didOpen(DidOpenTextDocumentParams params) {
         TextDocumentItem item = params.getTextDocument();
         source(item.getUri()).ifPresent(file ->
-                projects.update(new OpenDocument(item.getUri(), file, item.getVersion(), item.getText() == null ? "" : item.getText())));
+                update(new OpenDocument(item.getUri(), file, item.getVersion(), item.getText() == null ? "" : item.getText())));
     }
 
     @Override
     public void didChange(DidChangeTextDocumentParams params) {
         VersionedTextDocumentIdentifier id = params.getTextDocument();
         source(id.getUri())
-                .flatMap(projects::document)
-                .ifPresent(document -> projects.update(document.changed(
+                .map(documents::get)
+                .ifPresent(document -> update(document.changed(
                         id.getVersion() == null ? document.version() + 1 : id.getVersion(), params.getContentChanges())));
+    }
+
+    private void update(OpenDocument document) {
+        documents.put(document.path(), document);
+        projects.update(document);
     }
 
     @Override
     public void didClose(DidCloseTextDocumentParams params) {
-        source(params.getTextDocument().getUri()).ifPresent(projects::close);
+        source(params.getTextDocument().getUri()).ifPresent(file -> {
+            documents.remove(file);
+            projects.close(file);
+        });
     }
 
     @Override

@@ -15,8 +15,11 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {
             CheckCommand.class,
+            RunCommand.class,
+            RegistryCommand.class,
             FormatCommand.class,
             ExplainCommand.class,
+            LanguageServerCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {"", "Exit codes: 0 clean, 1 findings, 2 wrong usage or internal fault."})

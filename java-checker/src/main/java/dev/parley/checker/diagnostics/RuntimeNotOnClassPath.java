@@ -13,7 +13,6 @@ public final class RuntimeNotOnClassPath {
     private RuntimeNotOnClassPath() {}
 
     public static Diagnostic at(SourceSpan span, String name) {
-        return Diagnostic.of(KIND, span, "`" + name + "` cannot be found on the class path of this project.")
-                .withNotes("Payload types are not checked until it is.");
+        return Diagnostic.of(KIND, span, "`" + name + "` cannot be found on the class path of this project.");
     }
 }

@@ -1,6 +1,7 @@
 package dev.parley.checker.diagnostics;
 
 import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -8,27 +9,38 @@ import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says in words of the Java programmer what a role has to do. */
-public record Wording(Role self) {
+/** Says in words of the Java programmer what the role of a machine has to do. */
+public record Wording(Machine machine) {
     /** Nobody reads a sentence that names more steps than this. */
     private static final int NAMED_STEPS = 3;
 
     /** What is due where {@code due} are the possible steps: {@code `client` must receive `EmailID` from `infoSvr`}. */
     public String must(List<Transition> due) {
         if (due.isEmpty()) {
-            return "`" + self + "` has nothing more to do";
+            return "`" + machine.role() + "` has nothing more to do";
         }
-        return "`" + self + "` must " + infinitive(due);
+        return "`" + machine.role() + "` must " + infinitive(due);
     }
 
     /** What is due where these steps are to be made in turn. */
     public String mustInTurn(List<Transition> steps) {
         String first = steps.stream()
                 .limit(NAMED_STEPS)
-                .map(step -> infinitive(List.of(step)))
+                .map(step -> infinitive(alternatives(step)))
                 .collect(Collectors.joining(", then "));
         int more = steps.size() - NAMED_STEPS;
-        return "`" + self + "` must " + first + (more > 0 ? " and make " + more + " more steps" : "");
+        return "`" + machine.role() + "` must " + first + (more > 0 ? " and make " + more + " more steps" : "");
+    }
+
+    /** The steps that are possible instead of a step which is a choice, it included. */
+    private List<Transition> alternatives(Transition step) {
+        Action action = step.action();
+        return action.label() instanceof Label.Named && action.payloads().isEmpty()
+                ? machine.from(step.source()).stream()
+                        .filter(other -> other.action().label() instanceof Label.Named
+                                && other.action().direction() == action.direction())
+                        .toList()
+                : List.of(step);
     }
 
     /** {@code receive `EmailID` from `infoSvr`}. */

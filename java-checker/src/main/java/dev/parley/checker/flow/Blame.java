@@ -48,8 +48,23 @@ final class Blame {
      */
     Optional<Visit> disagreement(Visit suspect, List<Visit> others, Optional<SessionOperation> operation) {
         Fork fork = Fork.nearest(suspect, others);
-        boolean explained = fork.isRound() ? round(fork, suspect, operation) : parting(fork, suspect);
+        boolean explained = fork.isRound()
+                ? inSameRound(fork, suspect) || round(fork, suspect, operation)
+                : parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Another way round the same loop comes out right: then the ways part within the round. */
+    private boolean inSameRound(Fork round, Visit suspect) {
+        List<Visit> right = round.leader().path().stream()
+                .flatMap(visit -> visit.rejoined().stream())
+                .filter(visit -> visit.depth() >= round.at().depth())
+                .toList();
+        if (right.isEmpty()) {
+            return false;
+        }
+        Fork fork = Fork.nearest(suspect, right);
+        return fork.at().depth() >= round.at().depth() && !fork.isRound() && parting(fork, suspect);
     }
 
     private boolean round(Fork fork, Visit suspect, Optional<SessionOperation> operation) {

@@ -45,6 +45,6 @@ record Call(SessionOperation operation, Optional<Role> role, Optional<String> la
 
     /** Whether this call may carry so many payloads. */
     boolean carries(int count) {
-        return payloads().size() == count || payloads().stream().anyMatch(Payload::spread) && count != 1;
+        return payloads().stream().anyMatch(Payload::spread) ? count != 1 : payloads().size() == count;
     }
 }

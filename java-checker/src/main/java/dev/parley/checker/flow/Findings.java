@@ -28,7 +28,7 @@ final class Findings {
         this.graph = graph;
         this.context = context;
         this.paths = new PathWords(graph, context);
-        this.wording = new Wording(context.endpoint().role());
+        this.wording = new Wording(context.endpoint().machine());
     }
 
     List<Diagnostic> all() {

@@ -184,10 +184,13 @@ public final class FlowAnalysis {
 
     private void arrive(Visit visit) {
         Map<Configuration, Visit> here = seen.computeIfAbsent(visit.node().id(), id -> new LinkedHashMap<>());
-        if (here.putIfAbsent(visit.configuration(), visit) == null) {
-            visits++;
-            pending.computeIfAbsent(visit.node().id(), id -> new ArrayList<>()).add(visit);
+        Visit known = here.putIfAbsent(visit.configuration(), visit);
+        if (known != null) {
+            known.rejoinedBy(visit);
+            return;
         }
+        visits++;
+        pending.computeIfAbsent(visit.node().id(), id -> new ArrayList<>()).add(visit);
     }
 
     private List<FlowResult.StatesBefore> states() {

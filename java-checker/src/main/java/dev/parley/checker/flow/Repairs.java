@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class Repairs {
     private static final int MISTAKE = 10;
-    private static final int MISFIT = 4;
+    private static final int MISFIT = MISTAKE;
     /** Prefers, of equals, the explanation that leaves the code as it is. */
     private static final int TIE = 1;
 
@@ -41,6 +41,10 @@ final class Repairs {
     }
 
     Repair best(Node node, Call call, Configuration configuration) {
+        if (call.kind() == Kind.CLOSE) {
+            Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
+            return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
+        }
         List<Step> ahead = outlook.after(node);
         return candidates(call, configuration.position(), ahead)
                 .map(repair -> repair.dearer(MISFIT * misfits(repair, ahead, configuration)))

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -32,9 +33,7 @@ import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
  * <p>Safe for use by several threads; calls are made one after the other.
  */
 public final class Compiler {
-    private static final int RESOLVE_BINDING = 0x1;
-    private static final int STATEMENT_RECOVERY = 0x4;
-    private static final int BINDING_RECOVERY = 0x10;
+    private static final int RECOVERY = ICompilationUnit.ENABLE_STATEMENTS_RECOVERY | ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
     private static final int WHOLE_FILE = -1;
 
     private record OpenJar(SharedJar jar, FileTime modified, long size) {}
@@ -51,9 +50,25 @@ public final class Compiler {
     /** The syntax tree with bindings, as far as the text allows. */
     synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
-        CompilationUnit tree = resolver.toCompilationUnit(unit, true, null, classPath(environment), WHOLE_FILE, AST.getJLSLatest(), options,
-                null, null, RESOLVE_BINDING | STATEMENT_RECOVERY | BINDING_RECOVERY, null);
-        return tree;
+        return resolver.toCompilationUnit(
+                unit, true, null, classPath(environment), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
+    }
+
+    /**
+     * Whether a class is there to be used.
+     *
+     * @param packageName empty for the unnamed package
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
+        String folder = packageName.replace('.', '/');
+        String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
+        for (Classpath entry : classPath(environment)) {
+            if (entry.findClass(typeName.toCharArray(), folder, null, file) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<Classpath> classPath(JavaEnvironment environment) {

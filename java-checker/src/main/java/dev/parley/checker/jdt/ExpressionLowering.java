@@ -190,7 +190,9 @@ final class ExpressionLowering {
             boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
                 String name = call.getName().getIdentifier();
-                graph.append(new Step.Escape(Optional.ofNullable(method).map(known -> "is used with `" + name + "`")), extent);
+                // A known name with other arguments does not compile.
+                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(name));
+                graph.append(new Step.Escape(compiles ? Optional.of("is used with `" + name + "`") : Optional.empty()), extent);
             }
             return Operand.opaque();
         }

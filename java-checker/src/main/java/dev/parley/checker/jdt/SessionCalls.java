@@ -50,11 +50,19 @@ final class SessionCalls {
     private List<Payload> sent(List<Expression> expressions) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
-            ITypeBinding type = expression.resolveTypeBinding();
-            boolean spread = expressions.size() == 1 && isArrayOfReferences(type);
+            // A cast to Object only keeps an array together: what is sent is still the array.
+            boolean together = isCastToObject(expression);
+            ITypeBinding type = (together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression).resolveTypeBinding();
+            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(type);
             payloads.add(new Payload(Trees.extent(expression), types.sent(type), spread));
         }
         return payloads;
+    }
+
+    private static boolean isCastToObject(Expression expression) {
+        return Trees.bare(expression) instanceof CastExpression cast
+                && cast.resolveTypeBinding() != null
+                && cast.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
     }
 
     private static boolean isArrayOfReferences(ITypeBinding type) {

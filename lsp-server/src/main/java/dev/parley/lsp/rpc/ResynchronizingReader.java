@@ -51,7 +51,8 @@ public final class ResynchronizingReader implements MessageProducer {
             OptionalInt length = nextLength(in);
             while (length.isPresent()) {
                 byte[] body = in.readNBytes(length.getAsInt());
-                int restart = body.length < length.getAsInt() || deliver(body, consumer) ? body.length : restartWithin(body);
+                boolean delivered = body.length == length.getAsInt() && deliver(body, consumer);
+                int restart = delivered ? body.length : restartWithin(body);
                 if (restart < body.length) {
                     PushbackInputStream again = new PushbackInputStream(in, body.length - restart);
                     again.unread(body, restart, body.length - restart);

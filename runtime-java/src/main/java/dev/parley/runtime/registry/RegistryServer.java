@@ -23,7 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session registry that others reach over TCP: on its own (see {@link RegistryMain}) or within a participant. Each client has its own
+ * A session registry that others reach over TCP: on its own (see {@link dev.parley.runtime.launch.RegistryMain}) or within a participant. Each client has its own
  * thread, a limited time to say what it wants and a limited number of bytes for it, so that none holds up another.
  */
 public final class RegistryServer implements AutoCloseable {

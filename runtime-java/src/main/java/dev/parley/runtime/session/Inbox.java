@@ -29,15 +29,19 @@ final class Inbox {
         this.limit = limit;
     }
 
-    /** Blocks while there is no room. Once the session has failed, the message is dropped. */
-    void put(Object message, int messageWeight) throws IOException {
+    /**
+     * Blocks while there is no room.
+     *
+     * @return whether the message was taken; once the session has failed, none is
+     */
+    boolean put(Object message, int messageWeight) throws IOException {
         lock.lock();
         try {
             while (weight > limit && !complete && !broken) {
                 changed.await();
             }
             if (broken) {
-                return;
+                return false;
             }
             if (complete) {
                 throw new MalformedFrameException("a message follows the goodbye");
@@ -45,6 +49,7 @@ final class Inbox {
             items.add(new Item(message, messageWeight));
             weight += messageWeight;
             changed.signalAll();
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -86,6 +86,7 @@ final class Link implements DirectConnection.Delivery {
     @Override
     public void frame(Frame frame) throws IOException {
         switch (frame.kind()) {
+            // Dropped once the session has failed; what follows is still read, because the reason may be among it.
             case MESSAGE -> inbox.put(frame, frame.size());
             case GOODBYE -> {
                 frame.body().end();
@@ -99,7 +100,9 @@ final class Link implements DirectConnection.Delivery {
 
     @Override
     public void object(Object message) throws IOException {
-        inbox.put(message, HandedMessage.WEIGHT);
+        if (!inbox.put(message, HandedMessage.WEIGHT)) {
+            throw new IOException("the session has ended there");
+        }
     }
 
     @Override

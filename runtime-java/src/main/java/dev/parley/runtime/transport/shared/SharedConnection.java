@@ -10,18 +10,15 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One end of a pair. What the other end sends waits here in a queue until someone asks for deliveries; from then on it goes straight
- * through, in the sender's thread and outside the lock, so that a receiver without room stops its sender and nobody else.
+ * One end of a pair. Until someone asks for deliveries, frames wait here in a queue, and whoever hands over an object waits itself. From
+ * then on everything goes straight through, in the sender's thread and outside the lock, so that a receiver without room stops its sender
+ * and nobody else.
  */
 final class SharedConnection implements DirectConnection {
-    /** How much a fast sender may leave here before its peer is ready for deliveries. */
-    private static final int MAX_WAITING = 64;
-
     private final String peer;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition arrived = lock.newCondition();
-    private final Condition room = lock.newCondition();
-    private final Deque<Object> waiting = new ArrayDeque<>();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Frame> waiting = new ArrayDeque<>();
     private SharedConnection other;
     private Delivery delivery;
     private boolean inputEnded;
@@ -38,12 +35,12 @@ final class SharedConnection implements DirectConnection {
 
     @Override
     public void send(Frame frame) throws IOException {
-        other.accept(frame);
+        other.acceptFrame(frame);
     }
 
     @Override
     public void handOver(Object message) throws IOException {
-        other.accept(message);
+        other.acceptObject(message);
     }
 
     @Override
@@ -54,14 +51,9 @@ final class SharedConnection implements DirectConnection {
                 if (inputEnded || closed) {
                     throw new EOFException("the connection was closed");
                 }
-                arrived.await();
+                changed.await();
             }
-            if (waiting.peek() instanceof Frame frame) {
-                waiting.poll();
-                room.signal();
-                return frame;
-            }
-            throw new IOException("an object was handed over before the session was set up");
+            return waiting.poll();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -74,11 +66,11 @@ final class SharedConnection implements DirectConnection {
     public void deliverTo(Delivery receiver) {
         lock.lock();
         try {
-            for (Object item; (item = waiting.poll()) != null; ) {
-                deliver(receiver, item);
+            for (Frame frame; (frame = waiting.poll()) != null; ) {
+                receiver.frame(frame);
             }
             delivery = receiver;
-            room.signalAll();
+            changed.signalAll();
             if (inputEnded) {
                 receiver.ended();
             }
@@ -104,8 +96,7 @@ final class SharedConnection implements DirectConnection {
         lock.lock();
         try {
             closed = true;
-            arrived.signalAll();
-            room.signalAll();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -113,36 +104,45 @@ final class SharedConnection implements DirectConnection {
         other.endInput();
     }
 
-    private void accept(Object item) throws IOException {
+    private void acceptFrame(Frame frame) throws IOException {
         Delivery receiver;
         lock.lock();
         try {
-            while (delivery == null && waiting.size() >= MAX_WAITING && !closed && !inputEnded) {
-                room.await();
-            }
-            if (closed || inputEnded) {
-                throw new IOException("the connection was closed");
-            }
+            ensureOpen();
             receiver = delivery;
             if (receiver == null) {
-                waiting.add(item);
-                arrived.signal();
+                waiting.add(frame);
+                changed.signalAll();
                 return;
             }
+        } finally {
+            lock.unlock();
+        }
+        receiver.frame(frame);
+    }
+
+    private void acceptObject(Object message) throws IOException {
+        Delivery receiver;
+        lock.lock();
+        try {
+            ensureOpen();
+            while (delivery == null) {
+                changed.await();
+                ensureOpen();
+            }
+            receiver = delivery;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
             lock.unlock();
         }
-        deliver(receiver, item);
+        receiver.object(message);
     }
 
-    private static void deliver(Delivery receiver, Object item) throws IOException {
-        if (item instanceof Frame frame) {
-            receiver.frame(frame);
-        } else {
-            receiver.object(item);
+    private void ensureOpen() throws IOException {
+        if (closed || inputEnded) {
+            throw new IOException("the connection was closed");
         }
     }
 
@@ -154,8 +154,7 @@ final class SharedConnection implements DirectConnection {
                 return;
             }
             inputEnded = true;
-            arrived.signalAll();
-            room.signalAll();
+            changed.signalAll();
             receiver = delivery;
         } finally {
             lock.unlock();
