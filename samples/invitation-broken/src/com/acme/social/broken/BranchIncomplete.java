@@ -26,8 +26,8 @@ class BranchIncomplete {
             if (invite) {
                 s.outbranch("INVITE");
                 if (!address.address().isBlank()) {
+                //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6012] also when `address.address().isBlank()` is true
                     s.send("mailSvr", address, event);
-                //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6012] `client` must send `EmailID, Event` in one message to `mailSvr` also when `address.address().isBlank()` is true
                 }
             } else {
                 s.outbranch("NOOP");

@@ -22,7 +22,7 @@ class ShortCircuit {
         while (s.inwhile("infoSvr")) {
             Member member = s.receive("infoSvr");
             boolean invite = mine.equals(s.receive("infoSvr")) && here.equals(s.receive("infoSvr"));
-            //                                                                ^^^^^^^^^^^^^^^^^^^^ error[PAR6015] `&&` skips this call when its left side is false
+            //                                                                ^^^^^^^^^^^^^^^^^^^^ error[PAR6015] `&&` skips this call
             EmailID address = s.receive("infoSvr");
             if (invite) {
                 s.outbranch("INVITE");

@@ -5,7 +5,6 @@ import com.acme.social.Event;
 import dev.parley.runtime.Participant;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
-import java.time.LocalDate;
 
 /** The mistake: the mail server sends where it has to receive. */
 class WrongDirection {
@@ -15,8 +14,8 @@ class WrongDirection {
         while (s.inwhile("infoSvr")) {
             switch (s.inbranch("client")) {
                 case "INVITE" -> {
-                    s.send("client", new EmailID("ana@example.org"), new Event("Movie", LocalDate.of(2009, 12, 4)));
-                //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6018] `mailSvr` must receive `EmailID, Event` in one message from `client` here
+                    s.send("client", new EmailID("ana@example.org"), null);
+                //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6018] `mailSvr` must receive `EmailID, Event`
                 }
                 case "NOOP" -> { }
             }

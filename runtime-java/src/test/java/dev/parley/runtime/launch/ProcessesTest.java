@@ -205,6 +205,14 @@ class ProcessesTest {
     }
 
     @Test
+    void wantEveryRolePlayedInOneJvm() throws Exception {
+        Jvm jvm = start(SharedMain.class, "--protocol", Invitation.NAME,
+                "--participant", "client=" + InvitationParticipants.class.getName() + "#invite");
+        assertThat(jvm.exitCode()).isEqualTo(2);
+        assertThat(jvm.errors()).isEqualTo("error: Nobody plays `infoSvr`, `mailSvr` of `social.invitation`.\n");
+    }
+
+    @Test
     void failOverSharedMemoryAsOverTcp() throws Exception {
         Jvm jvm = start(SharedMain.class, "--protocol", Invitation.NAME,
                 "--participant", "client=" + InvitationParticipants.class.getName() + "#invite",

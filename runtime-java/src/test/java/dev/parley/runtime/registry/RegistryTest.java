@@ -151,7 +151,8 @@ class RegistryTest {
         other.set(2, changed.build());
         registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i");
         assertThatThrownBy(() -> registry(ProtocolDescriptor.of(Invitation.NAME, other)).join(Invitation.NAME, "i", "mailSvr"))
-                .isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("build all participants from the same protocol file");
+                .isInstanceOf(IncompatibleSessionException.class)
+                .hasMessageContaining("build all participants from the same protocol file");
     }
 
     @Test
