@@ -7,8 +7,10 @@ import dev.parley.grammar.syntax.DeclarationSyntax;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.GlobalStep;
 import dev.parley.grammar.syntax.LocalStep;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +58,7 @@ public final class RemarkTable {
         file.imports().forEach(written -> regions.add(new Region(written.span(), true)));
         file.declarations().forEach(this::addRegions);
         regions.sort(Comparator.comparing(Region::start).thenComparing(Region::end, Comparator.reverseOrder()));
-        comments.forEach(this::place);
+        placeAll(comments);
     }
 
     private void addRegions(DeclarationSyntax declaration) {
@@ -88,28 +90,52 @@ public final class RemarkTable {
         }
     }
 
-    private void place(CommentText comment) {
-        SourceSpan span = comment.span();
-        Optional<Region> around = regions.stream().filter(region -> region.encloses(span)).reduce((outer, inner) -> inner);
-        if (around.filter(Region::statement).isPresent()) {
-            before(around.get(), comment);
-            return;
+    /** Goes through comments and regions together, in the order of the text. */
+    private void placeAll(List<CommentText> comments) {
+        Deque<Region> open = new ArrayDeque<>();
+        Optional<Region> closed = Optional.empty();
+        int next = 0;
+        for (CommentText comment : comments) {
+            Position start = comment.span().range().start();
+            while (next < regions.size() && regions.get(next).start().compareTo(start) < 0) {
+                closed = close(open, regions.get(next).start(), closed);
+                open.push(regions.get(next++));
+            }
+            closed = close(open, start, closed);
+            Optional<Region> around = Optional.ofNullable(open.peek());
+            place(
+                    comment,
+                    around,
+                    closed.filter(region -> isInside(region, around)),
+                    next < regions.size() ? Optional.of(regions.get(next)).filter(region -> isInside(region, around)) : Optional.empty());
         }
-        Optional<Region> previous = regions.stream()
-                .filter(region -> region.end().compareTo(span.range().start()) <= 0 && isInside(region, around))
-                .max(Comparator.comparing(Region::end).thenComparing(Region::start));
-        if (endsLine(comment)) {
-            Optional<Region> owner = previous.or(() -> around);
-            if (owner.isPresent()) {
-                Collected target = at(owner.get());
-                (previous.isPresent() ? target.after : target.afterOpening).add(comment.text());
-                return;
+    }
+
+    /** Takes away the regions that end by a position. Returns the innermost of those that end last, now or before. */
+    private static Optional<Region> close(Deque<Region> open, Position by, Optional<Region> closedBefore) {
+        Optional<Region> last = closedBefore;
+        while (!open.isEmpty() && open.peek().end().compareTo(by) <= 0) {
+            Region region = open.pop();
+            if (last.isEmpty() || region.end().compareTo(last.get().end()) > 0) {
+                last = Optional.of(region);
             }
         }
-        Optional<Region> next = regions.stream()
-                .filter(region -> region.start().compareTo(span.range().end()) >= 0 && isInside(region, around))
-                .findFirst();
-        if (next.isPresent()) {
+        return last;
+    }
+
+    /**
+     * @param around the innermost region that the comment is in
+     * @param previous the region in it that ends last before the comment
+     * @param next the region in it that starts first after the comment
+     */
+    private void place(CommentText comment, Optional<Region> around, Optional<Region> previous, Optional<Region> next) {
+        Optional<Region> endsHere = previous.or(() -> around);
+        if (around.filter(Region::statement).isPresent()) {
+            before(around.get(), comment);
+        } else if (endsLine(comment) && endsHere.isPresent()) {
+            Collected target = at(endsHere.get());
+            (previous.isPresent() ? target.after : target.afterOpening).add(comment.text());
+        } else if (next.isPresent()) {
             before(next.get(), comment);
         } else if (around.isPresent()) {
             at(around.get()).beforeClosing.addAll(commentLines(comment));
