@@ -4,6 +4,8 @@
  * <p>Depends on {@code java.base} alone and performs no input or output: it knows no parser, no editor, no file and no console.
  */
 module dev.parley.core {
+    exports dev.parley.core.compatibility;
+    exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;
     exports dev.parley.core.exploration;
     exports dev.parley.core.machine.construction;

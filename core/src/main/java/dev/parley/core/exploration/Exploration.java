@@ -1,5 +1,7 @@
 package dev.parley.core.exploration;
 
+import dev.parley.core.counterexample.Counterexample;
+import dev.parley.core.counterexample.Violation;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.system.EncodedSystem;
 import dev.parley.core.type.PayloadOrder;
@@ -9,7 +11,8 @@ import java.util.Optional;
 
 /**
  * Visits every configuration that machines with one FIFO queue per ordered pair of roles can reach, where a send waits while a queue
- * is full, and looks for a {@link Violation}: first of safety, breadth first, so that the counterexample is shortest; then of liveness,
+ * is full, and looks for a {@link Violation}: first of safety, breadth first, so that no shorter
+ * run than the counterexample shows one; then of liveness,
  * in runs that treat roles fairly: whoever can move all the time does.
  *
  * <p>Of a violation it holds whatever the queues' size. That there is none is said of queues of the given bound; it holds for queues of

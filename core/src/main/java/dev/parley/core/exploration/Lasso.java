@@ -1,5 +1,6 @@
 package dev.parley.core.exploration;
 
+import dev.parley.core.counterexample.Event;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,5 +1,7 @@
 package dev.parley.core.exploration;
 
+import dev.parley.core.counterexample.Counterexample;
+import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.system.EncodedSystem;
 import dev.parley.core.system.QueueTable;

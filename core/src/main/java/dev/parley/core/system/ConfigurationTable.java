@@ -19,6 +19,10 @@ public final class ConfigurationTable {
         return size;
     }
 
+    public int width() {
+        return width;
+    }
+
     /** The number of a configuration; it is {@code size() - 1} for one that was not there before. */
     public int add(int[] vector) {
         int mask = buckets.length - 1;

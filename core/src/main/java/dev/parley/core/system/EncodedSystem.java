@@ -1,5 +1,6 @@
 package dev.parley.core.system;
 
+import dev.parley.core.counterexample.Event;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
@@ -8,6 +9,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,15 +132,11 @@ public final class EncodedSystem {
     }
 
     public List<Channel> channels() {
-        return channels;
+        return Collections.unmodifiableList(channels);
     }
 
     public Letter letter(int number) {
         return letters.get(number);
-    }
-
-    public int letterCount() {
-        return letters.size();
     }
 
     public Step step(int index) {
@@ -147,6 +145,15 @@ public final class EncodedSystem {
 
     public int stepCount() {
         return steps.size();
+    }
+
+    public Event event(Step step) {
+        return new Event(role(step.role()), step.transition());
+    }
+
+    /** @param stepNumbers the numbers of steps taken one after the other */
+    public List<Event> events(List<Integer> stepNumbers) {
+        return stepNumbers.stream().map(number -> event(step(number))).toList();
     }
 
     /** The steps of a role in a state; not to be modified. */

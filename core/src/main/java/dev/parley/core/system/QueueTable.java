@@ -35,11 +35,6 @@ public final class QueueTable {
         return tail[queue];
     }
 
-    /** The letter that arrived last; meaningless for the empty queue. */
-    public int last(int queue) {
-        return last[queue];
-    }
-
     public int append(int queue, int letter) {
         // The tail of a new content is a content too, and may be new itself: make the shorter ones first.
         int suffix = queue;

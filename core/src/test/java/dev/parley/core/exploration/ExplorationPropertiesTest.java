@@ -2,13 +2,16 @@ package dev.parley.core.exploration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.core.counterexample.Counterexample;
+import dev.parley.core.counterexample.Event;
+import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.exploration.Exploration.Options;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.oracle.NaiveLiveness;
-import dev.parley.core.oracle.NaiveSystem;
 import dev.parley.core.oracle.NaiveSystem.Configuration;
 import dev.parley.core.oracle.NaiveSystem.Move;
+import dev.parley.core.oracle.NaiveSystem;
 import dev.parley.core.sample.RandomSystem;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.verdict.Verdict;

@@ -2,16 +2,19 @@ package dev.parley.core.exploration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.core.counterexample.Counterexample;
+import dev.parley.core.counterexample.Event;
+import dev.parley.core.counterexample.Violation.Deadlock;
+import dev.parley.core.counterexample.Violation.InFlight;
+import dev.parley.core.counterexample.Violation.MessageNeverReceived;
+import dev.parley.core.counterexample.Violation.OrphanMessage;
+import dev.parley.core.counterexample.Violation.StarvingRole;
+import dev.parley.core.counterexample.Violation.UnspecifiedReception;
+import dev.parley.core.counterexample.Violation.Waiting;
+import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.exploration.Exploration.Options;
 import dev.parley.core.exploration.Exploration.Report;
-import dev.parley.core.exploration.Violation.Deadlock;
-import dev.parley.core.exploration.Violation.InFlight;
-import dev.parley.core.exploration.Violation.MessageNeverReceived;
-import dev.parley.core.exploration.Violation.OrphanMessage;
-import dev.parley.core.exploration.Violation.StarvingRole;
-import dev.parley.core.exploration.Violation.UnspecifiedReception;
-import dev.parley.core.exploration.Violation.Waiting;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.sample.Machines;
 import dev.parley.core.type.Label;

@@ -126,8 +126,9 @@ public final class RandomGlobalType {
     }
 
     /**
-     * Alternatives that start with messages along one chain of roles: each link either passes the decision on, or hides it by sending
-     * the same label in every alternative. What follows mostly keeps to the roles that know of the decision.
+     * Alternatives that start with messages along one chain of roles, or from the chooser to each of them in any order: each message
+     * either passes the decision on, or hides it by having the same label in every alternative. What follows mostly keeps to the roles
+     * that know of the decision.
      */
     private GlobalType directedChoice(int depth, List<RecursionVariable> scope) {
         Role chooser = role();
@@ -142,6 +143,7 @@ public final class RandomGlobalType {
             }
         }
         RandomGlobalType inside = new RandomGlobalType(random, random.nextInt(8) == 0 ? roles : informed);
+        boolean star = random.nextInt(3) == 0;
         List<GlobalType> alternatives = new ArrayList<>();
         int count = 2 + random.nextInt(2);
         for (int i = 0; i < count; i++) {
@@ -150,7 +152,10 @@ public final class RandomGlobalType {
             for (int link = 0; link < chain.size() && !(link > 0 && random.nextInt(20) == 0); link++) {
                 Label label = Label.of(hides.get(link) ? "same" : LABELS.get(i));
                 steps.add(new GlobalType.Message(sender, List.of(chain.get(link)), label, List.of()));
-                sender = chain.get(link);
+                sender = star ? chooser : chain.get(link);
+            }
+            if (star) {
+                Collections.shuffle(steps, random);
             }
             steps.addAll(inside.steps(depth - 1, scope));
             alternatives.add(new GlobalType.Sequence(steps));

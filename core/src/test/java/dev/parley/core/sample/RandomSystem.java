@@ -22,18 +22,26 @@ public final class RandomSystem {
         return Arbitraries.randomValue(random -> draw(new Random(random.nextLong()), maxDepth, maxRoles));
     }
 
-    public static List<Machine> draw(Random random, int maxDepth, int maxRoles) {
-        while (true) {
-            Optional<List<Machine>> machines = project(RandomGlobalType.draw(random, maxDepth, maxRoles));
-            if (machines.isPresent()) {
-                List<Machine> system = new ArrayList<>(machines.get());
-                for (int damage = random.nextInt(3); damage > 0; damage--) {
-                    int victim = random.nextInt(system.size());
-                    system.set(victim, damaged(system.get(victim), random));
-                }
-                return system;
-            }
+    /** Projections that have not been tampered with. */
+    public static Arbitrary<List<Machine>> projections(int maxDepth, int maxRoles) {
+        return Arbitraries.randomValue(random -> projection(new Random(random.nextLong()), maxDepth, maxRoles));
+    }
+
+    private static List<Machine> draw(Random random, int maxDepth, int maxRoles) {
+        List<Machine> system = new ArrayList<>(projection(random, maxDepth, maxRoles));
+        for (int damage = random.nextInt(3); damage > 0; damage--) {
+            int victim = random.nextInt(system.size());
+            system.set(victim, damaged(system.get(victim), random));
         }
+        return system;
+    }
+
+    private static List<Machine> projection(Random random, int maxDepth, int maxRoles) {
+        Optional<List<Machine>> machines = Optional.empty();
+        while (machines.isEmpty()) {
+            machines = project(RandomGlobalType.draw(random, maxDepth, maxRoles));
+        }
+        return machines.get();
     }
 
     private static Optional<List<Machine>> project(GlobalProtocol protocol) {
@@ -50,15 +58,21 @@ public final class RandomSystem {
         return Optional.of(machines);
     }
 
-    /** Leaves out a transition, or lets it lead elsewhere. */
+    /** Leaves out a transition, lets it lead elsewhere, or adds it to another state. */
     private static Machine damaged(Machine machine, Random random) {
         List<Transition> transitions = new ArrayList<>(machine.transitions().toList());
         if (transitions.isEmpty()) {
             return machine;
         }
-        Transition victim = transitions.remove(random.nextInt(transitions.size()));
-        if (random.nextBoolean()) {
-            transitions.add(new Transition(victim.source(), victim.action(), random.nextInt(machine.stateCount())));
+        Transition victim = transitions.get(random.nextInt(transitions.size()));
+        int elsewhere = random.nextInt(machine.stateCount());
+        switch (random.nextInt(3)) {
+            case 0 -> transitions.remove(victim);
+            case 1 -> {
+                transitions.remove(victim);
+                transitions.add(new Transition(victim.source(), victim.action(), elsewhere));
+            }
+            default -> transitions.add(new Transition(elsewhere, victim.action(), victim.target()));
         }
         Machine.Builder copy = Machine.builder(machine.role());
         for (int state = 0; state < machine.stateCount(); state++) {

@@ -50,7 +50,7 @@ public record ShrinkableProtocol(GlobalProtocol value) implements Shrinkable<Glo
     }
 
     /** The type with its child {@code index} replaced by one child or none. */
-    private static GlobalType rebuilt(GlobalType type, int index, List<GlobalType> replacement) {
+    public static GlobalType rebuilt(GlobalType type, int index, List<GlobalType> replacement) {
         List<GlobalType> children = new ArrayList<>(type.children());
         children.remove(index);
         children.addAll(index, replacement);

@@ -1,0 +1,5 @@
+package dev.parley.runtime;
+
+public class SessionException extends Exception {
+    private static final long serialVersionUID = 1;
+}
