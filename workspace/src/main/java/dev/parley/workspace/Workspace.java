@@ -9,6 +9,8 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
@@ -153,7 +155,18 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, (name, inPackage, imports) -> Optional.empty(), cancellation);
+        return protocolChecks.check(files, payloadTypes(), cancellation);
+    }
+
+    /** Java's classes where the project has Java; else payload types are names and nothing more. */
+    private PayloadTypeResolver payloadTypes() {
+        if (javaFiles().isEmpty() && layout.classPath().isEmpty()) {
+            return PayloadTypeResolver.none();
+        }
+        JavaEnvironment environment = javaEnvironment(layout.root());
+        return (name, packageName, imports) -> javaChecks.resolve(name, packageName, imports, environment)
+                .<Resolution>map(Resolution.Resolved::new)
+                .orElseGet(Resolution.Unknown::new);
     }
 
     private CheckedFile checkJava(Path file, ProtocolLookup protocols) {
@@ -178,10 +191,6 @@ public final class Workspace {
 
     private SortedSet<Path> javaFiles() {
         return withDocuments(disk.java(), SourceFiles::isJava);
-    }
-
-    private boolean hasJava() {
-        return !javaFiles().isEmpty() || !layout.classPath().isEmpty();
     }
 
     private SortedSet<Path> withDocuments(SortedSet<Path> onDisk, Predicate<Path> wanted) {

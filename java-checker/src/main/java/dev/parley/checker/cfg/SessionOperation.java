@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param receiver the name of the session variable, as fixes write it
  * @param call the whole call
  * @param name the method's name in it
- * @param role the role argument of the kinds that take one
+ * @param roles the roles named, of the kinds that take any: one, or several for a message to several receivers
+ * @param roleArgument the argument that names them
  * @param label the label argument of {@link Kind#OUTBRANCH}
  * @param payloads what is sent, or what the values received are used as
  * @param argument the condition given to {@link Kind#OUTWHILE}
@@ -19,11 +20,13 @@ public record SessionOperation(
         String receiver,
         Extent call,
         Extent name,
-        Optional<Argument> role,
+        List<Argument> roles,
+        Optional<Extent> roleArgument,
         Optional<Argument> label,
         List<Payload> payloads,
         Operand argument) {
     public SessionOperation {
+        roles = List.copyOf(roles);
         payloads = List.copyOf(payloads);
     }
 

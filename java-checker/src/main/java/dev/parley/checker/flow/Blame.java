@@ -176,7 +176,7 @@ final class Blame {
         }
         String must = findings.wording().mustInTurn(lag);
         if (!matched) {
-            String chooser = operation.role().map(role -> graph.quote(role.extent()).replace("\"", "")).orElse("?");
+            String chooser = operation.roleArgument().map(role -> graph.quote(role).replace("\"", "")).orElse("?");
             findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), chooser, label.get(), must), lag, suspect);
             return true;
         }

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Value;
 import dev.parley.core.type.Role;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,17 +14,29 @@ import java.util.Set;
 /**
  * A session operation with its arguments evaluated.
  *
- * @param role the role named; empty where the kind takes none, and where it is unknown or no role of the protocol: it then matches any
+ * @param roles the roles named; empty where the kind takes none, and where one is unknown or no role of the protocol: they then match any
  * @param label the label named, likewise
  */
-record Call(SessionOperation operation, Optional<Role> role, Optional<String> label, Optional<Boolean> condition) {
+record Call(SessionOperation operation, Optional<Set<Role>> roles, Optional<String> label, Optional<Boolean> condition) {
 
-    static Call of(SessionOperation operation, Configuration configuration, Set<Role> roles) {
+    static Call of(SessionOperation operation, Configuration configuration, Set<Role> known) {
         return new Call(
                 operation,
-                operation.role().flatMap(argument -> text(argument, configuration)).map(Role::new).filter(roles::contains),
+                roles(operation, configuration).filter(known::containsAll),
                 operation.label().flatMap(argument -> text(argument, configuration)),
                 configuration.valueOf(operation.argument()).map(value -> value instanceof Value.Truth truth && truth.value()));
+    }
+
+    private static Optional<Set<Role>> roles(SessionOperation operation, Configuration configuration) {
+        Set<Role> roles = new HashSet<>();
+        for (Argument argument : operation.roles()) {
+            Optional<String> name = text(argument, configuration);
+            if (name.isEmpty()) {
+                return Optional.empty();
+            }
+            roles.add(new Role(name.get()));
+        }
+        return Optional.of(roles).filter(named -> !named.isEmpty());
     }
 
     static Optional<String> text(Argument argument, Configuration configuration) {
@@ -40,7 +53,7 @@ record Call(SessionOperation operation, Optional<Role> role, Optional<String> la
     }
 
     boolean names(List<Role> peers) {
-        return role.map(peers::contains).orElse(true);
+        return roles.map(named -> named.equals(Set.copyOf(peers))).orElse(true);
     }
 
     /** Whether this call may carry so many payloads. */

@@ -8,6 +8,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -74,8 +75,8 @@ final class Findings {
     /** What the code does, as a clause: {@code the code sends to `mailSvr`}. */
     String does(Call call) {
         SessionOperation operation = call.operation();
-        String role = call.role().map(name -> "`" + name + "`")
-                .orElseGet(() -> operation.role().map(argument -> "`" + graph.quote(argument.extent()) + "`").orElse(""));
+        String role = call.roles().map(names -> Wording.list(names.stream().map(Role::name).sorted().toList()))
+                .orElseGet(() -> operation.roleArgument().map(argument -> "`" + graph.quote(argument) + "`").orElse(""));
         int count = call.payloads().size();
         String payloads = count == 1 ? "" : count == 0 ? " no payload" : " " + count + " payloads in one message";
         return switch (call.kind()) {

@@ -65,11 +65,9 @@ final class Liveness {
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {
                 SessionOperation operation = perform.operation();
-                yield Stream.of(
-                                operation.role().map(SessionOperation.Argument::value),
-                                operation.label().map(SessionOperation.Argument::value),
-                                Optional.of(operation.argument()))
-                        .flatMap(Optional::stream);
+                Stream<Operand> named = Stream.concat(operation.roles().stream(), operation.label().stream())
+                        .map(SessionOperation.Argument::value);
+                yield Stream.concat(named, Stream.of(operation.argument()));
             }
             default -> Stream.empty();
         };

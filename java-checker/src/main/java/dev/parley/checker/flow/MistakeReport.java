@@ -21,6 +21,7 @@ import dev.parley.checker.diagnostics.WrongPeer;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +54,8 @@ final class MistakeReport {
             case Mistake.OutOfOrder swapped ->
                 findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does), List.of(swapped.due()), visit);
             case Mistake.WrongPeer peer -> findings.add(
-                    WrongPeer.at(roleOf(operation, whole), wording.must(List.of(peer.due())), does, peer.due().action().peer().name()),
+                    WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
+                            peer.due().action().peers().stream().map(Role::name).toList()),
                     List.of(peer.due()));
             case Mistake.WrongLabel label -> findings.add(
                     WrongLabel.at(operation.label().map(Argument::extent).map(findings::span).orElse(whole),
@@ -108,10 +110,6 @@ final class MistakeReport {
                         ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
                         : WrongPayloadCount.at(whole, must, call.payloads().size() == 1 ? does + " one payload" : does),
                 due);
-    }
-
-    private SourceSpan roleOf(SessionOperation operation, SourceSpan otherwise) {
-        return operation.role().map(Argument::extent).map(findings::span).orElse(otherwise);
     }
 
     private static List<String> labels(List<Transition> offered) {

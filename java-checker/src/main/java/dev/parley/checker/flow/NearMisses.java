@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
@@ -11,6 +12,7 @@ import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,13 +69,26 @@ final class NearMisses {
                 found.add(one(MISTAKE + types + (sameCount ? 0 : SECOND_DETAIL), new Mistake.WrongDirection(steps), taken));
             }
         } else if (!samePeer) {
-            found.add(one(MISTAKE + types + (sameCount ? 0 : SECOND_DETAIL), new Mistake.WrongPeer(step), taken));
+            found.add(one(MISTAKE + types + (sameCount ? 0 : SECOND_DETAIL), new Mistake.WrongPeer(step), toSome(call, step).orElse(taken)));
         } else if (!sameCount) {
             count(call, step, ahead, types, found);
         } else if (Moves.isNamed(step) && steps.size() > 1) {
             // Several messages are on offer, and the code does not say which, or ask which.
             found.add(one(MISTAKE + types, new Mistake.Missing(List.of(step)), taken));
         }
+    }
+
+    /** Sent to some of the receivers, one after the other perhaps: the others are still owed. */
+    private static Optional<Moves.Next> toSome(Call call, Transition step) {
+        Action action = step.action();
+        List<Role> others = action.peers().stream()
+                .filter(peer -> call.roles().map(named -> !named.contains(peer)).orElse(false))
+                .toList();
+        boolean some = call.roles().map(action.peers()::containsAll).orElse(false);
+        return some && !others.isEmpty()
+                ? Optional.of(new Moves.Next(
+                        new Position.Owing(new Action(action.direction(), others, action.label(), action.payloads()), step.target()), step))
+                : Optional.empty();
     }
 
     private void count(Call call, Transition step, List<Step> ahead, int types, List<Repair> found) {
@@ -113,8 +128,12 @@ final class NearMisses {
         return !ahead.isEmpty()
                 && ahead.getFirst() instanceof Step.Perform perform
                 && perform.operation().kind() == call.kind()
-                && perform.operation().role().map(role -> role.value()).equals(call.operation().role().map(role -> role.value()))
-                && !(perform.operation().role().map(role -> role.value()).orElse(Operand.opaque()) instanceof Operand.Opaque);
+                && values(perform.operation()).equals(values(call.operation()))
+                && !values(call.operation()).contains(Operand.opaque());
+    }
+
+    private static List<Operand> values(SessionOperation operation) {
+        return operation.roles().stream().map(SessionOperation.Argument::value).toList();
     }
 
     private static void choices(Call call, List<Transition> steps, List<Repair> found) {

@@ -105,8 +105,11 @@ final class OperationCheck {
                 next = fitting.values().iterator().next();
             } else {
                 explained.add(node.id());
-                report.report(visit, call(operation, visit), repairs.get(visit).mistakes());
-                next = repairs.get(visit).next();
+                List<Mistake> mistakes = repairs.get(visit).mistakes();
+                report.report(visit, call(operation, visit), mistakes);
+                // After a call that should not be there on this path, go on as on the paths on which it is right.
+                boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
+                next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repairs.get(visit).next();
             }
             fitting.put(visit, next);
             next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
@@ -119,11 +122,11 @@ final class OperationCheck {
 
     /** Mistakes in the arguments that do not depend on where the session is. */
     private void arguments(SessionOperation operation, Configuration configuration, Call call) {
-        operation.role().ifPresent(argument -> {
+        operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);
             if (name.isEmpty()) {
                 constant(argument, "role");
-            } else if (call.role().isEmpty()) {
+            } else if (!exploration.roles.contains(new Role(name.get()))) {
                 List<String> roles = exploration.context.protocol().roles().stream()
                         .filter(role -> !role.equals(exploration.context.endpoint().role()))
                         .map(Role::name)

@@ -119,7 +119,7 @@ final class Repairs {
         Kind kind = perform.operation().kind();
         boolean direction = kind == (action.isSend() ? Kind.SEND : Kind.RECEIVE);
         Call call = Call.of(perform.operation(), Configuration.start(0), Set.copyOf(action.peers()));
-        return direction && call.role().isPresent() && call.carries(action.payloads().size()) && Moves.fit(call, action) != Fit.NO;
+        return direction && call.roles().isPresent() && call.carries(action.payloads().size()) && Moves.fit(call, action) != Fit.NO;
     }
 
     private static List<Mistake> missing(List<Transition> way) {

@@ -54,6 +54,23 @@ public final class Compiler {
                 unit, true, null, classPath(environment), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
     }
 
+    /**
+     * Whether a class is there to be used.
+     *
+     * @param packageName empty for the unnamed package
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
+        String folder = packageName.replace('.', '/');
+        String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
+        for (Classpath entry : classPath(environment)) {
+            if (entry.findClass(typeName.toCharArray(), folder, null, file) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private List<Classpath> classPath(JavaEnvironment environment) {
         List<Classpath> path = new ArrayList<>(jdk);
         environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment.overlay())));

@@ -62,6 +62,11 @@ public final class JdtFrontEnd {
         return found;
     }
 
+    /** The class that a name means in a file with this package and these imports. */
+    public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
+        return new ClassNames(compiler, environment).resolve(name, packageName, imports);
+    }
+
     /** Whether a text may contain a participant at all; cheap. */
     public static boolean mayHaveParticipants(String text) {
         return Optional.of(SessionApi.PARTICIPANT)

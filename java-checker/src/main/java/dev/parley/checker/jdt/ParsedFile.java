@@ -4,6 +4,9 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.GraphBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -43,32 +46,60 @@ final class ParsedFile {
         return graph.build(text);
     }
 
-    /** The offset from which on a method is not certain to be what it seems: that of its first syntax error. */
+    /**
+     * The offset from which on a method is not certain to be what it seems, because of a syntax error. Recovery may lose any statement
+     * around an error, so that only the statements of the method that end before the one with the error are certain.
+     */
     int certainUpTo(ParticipantMethod participant) {
         MethodDeclaration method = participant.declaration();
-        int start = method.getStartPosition();
-        int end = start + method.getLength();
-        int[] certain = {Integer.MAX_VALUE};
-        for (IProblem problem : unit.getProblems()) {
-            boolean inside = start <= problem.getSourceStart() && problem.getSourceStart() <= end;
-            if (problem.isError() && inside && (problem.getID() & IProblem.Syntax) != 0) {
-                certain[0] = Math.min(certain[0], lineStart(problem.getSourceStart()));
-            }
+        OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
+        if (broken.isEmpty() || method.getBody() == null) {
+            return Integer.MAX_VALUE;
         }
+        return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /** Whether the text of a method has no syntax error. */
+    boolean isIntact(ParticipantMethod participant) {
+        return problems(participant.declaration()).findAny().isEmpty() && recovered(participant.declaration()).findAny().isEmpty();
+    }
+
+    /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */
+    private IntStream problems(MethodDeclaration method) {
+        int start = method.getStartPosition();
+        int end = nextMethod(start);
+        return Stream.of(unit.getProblems())
+                .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
+                .mapToInt(IProblem::getSourceStart)
+                .filter(offset -> start <= offset && offset <= end);
+    }
+
+    private IntStream recovered(MethodDeclaration method) {
+        List<Integer> offsets = new ArrayList<>();
         method.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
                 boolean broken = (node.getFlags() & (ASTNode.MALFORMED | ASTNode.RECOVERED)) != 0;
                 if (broken && node instanceof Statement && node != method.getBody()) {
-                    certain[0] = Math.min(certain[0], node.getStartPosition());
+                    offsets.add(node.getStartPosition());
                 }
             }
         });
-        return certain[0];
+        return offsets.stream().mapToInt(Integer::intValue);
     }
 
-    // Recovery drops the whole statement that a syntax error is in; it rarely starts before the line.
-    private int lineStart(int offset) {
-        return text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+    private int nextMethod(int start) {
+        int[] next = {Integer.MAX_VALUE};
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                // The name, because an error may stand between the modifiers and it.
+                if (method.getStartPosition() > start) {
+                    next[0] = Math.min(next[0], method.getName().getStartPosition());
+                }
+                return true;
+            }
+        });
+        return next[0];
     }
 }

@@ -66,6 +66,9 @@ final class ParticipantCheck {
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
         List<SingleVariableDeclaration> sessions = participant.sessions();
+        if (sessions.size() != 1 && !file.isIntact(participant)) {
+            return Optional.empty();
+        }
         if (sessions.size() != 1) {
             Extent name = Trees.extent(participant.declaration().getName());
             diagnostics.add(NoSessionParameter.at(span(name), participant.declaration().getName().getIdentifier(), sessions.size()));

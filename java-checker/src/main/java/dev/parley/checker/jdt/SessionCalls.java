@@ -41,10 +41,26 @@ final class SessionCalls {
                 receiver,
                 Trees.extent(call),
                 Trees.extent(call.getName()),
-                first.filter(argument -> shape.first() == SessionApi.First.ROLE),
+                shape.first() == SessionApi.First.ROLE ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
+                first.map(Argument::extent).filter(extent -> shape.first() == SessionApi.First.ROLE),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
                 shape.kind() == Kind.SEND ? sent(expressions.subList(1, expressions.size())) : received(call, shape),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
+    }
+
+    /** One role, or those of a {@code List.of}. */
+    private static List<Argument> roles(Expression expression, Operand value) {
+        boolean isList = Trees.bare(expression) instanceof MethodInvocation list
+                && list.getName().getIdentifier().equals("of")
+                && list.getExpression() != null
+                && list.getExpression().toString().endsWith("List")
+                && !list.arguments().isEmpty();
+        if (!isList) {
+            return List.of(new Argument(Trees.extent(expression), value));
+        }
+        return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
+                .map(role -> new Argument(Trees.extent(role), Locals.constant(role).orElse(Operand.opaque())))
+                .toList();
     }
 
     private List<Payload> sent(List<Expression> expressions) {

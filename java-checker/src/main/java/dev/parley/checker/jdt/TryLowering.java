@@ -84,8 +84,8 @@ final class TryLowering {
     }
 
     private void close(Extent extent) {
-        SessionOperation operation = new SessionOperation(Kind.CLOSE, session.name(), extent, extent, Optional.empty(), Optional.empty(),
-                List.of(), Operand.opaque());
+        SessionOperation operation = new SessionOperation(Kind.CLOSE, session.name(), extent, extent, List.of(), Optional.empty(),
+                Optional.empty(), List.of(), Operand.opaque());
         graph.append(new Step.Perform(operation, Optional.empty()), extent);
     }
 

@@ -96,10 +96,16 @@ class InvitationSessionTest {
     @ParameterizedTest
     @EnumSource
     void tellsEverybodyOfAnExceptionInAParticipant(Medium medium) throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
             s.send("client", new Employer("acme"));
+            begun.await();
             throw new IllegalStateException("no such city");
+        }).part("mailSvr", s -> {
+            s.awaitBegin();
+            begun.countDown();
+            s.inwhile("infoSvr");
         }).play();
         assertThat(endings.of("infoSvr")).isInstanceOf(IllegalStateException.class);
         for (String other : List.of("client", "mailSvr")) {

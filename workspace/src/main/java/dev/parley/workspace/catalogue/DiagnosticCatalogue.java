@@ -20,7 +20,7 @@ public final class DiagnosticCatalogue {
 
     /** All kinds, by code. */
     public static List<DiagnosticKind> all() {
-        return Stream.of(GrammarDiagnostics.kinds(), CheckerDiagnostics.kinds(), WorkspaceDiagnostics.kinds())
+        return Stream.of(GrammarDiagnostics.all(), CheckerDiagnostics.kinds(), WorkspaceDiagnostics.kinds())
                 .flatMap(List::stream)
                 .sorted(Comparator.comparing(DiagnosticKind::code))
                 .toList();

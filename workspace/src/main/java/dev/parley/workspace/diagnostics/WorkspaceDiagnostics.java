@@ -15,6 +15,8 @@ public final class WorkspaceDiagnostics {
                 InconsistentPayload.KIND,
                 SendsDiffer.KIND,
                 MixedSendReceive.KIND,
+                NotASubtype.KIND,
+                SubtypingUndecided.KIND,
                 InvalidProjectFile.KIND,
                 MissingPath.KIND,
                 UnreadableFile.KIND,

@@ -12,6 +12,7 @@ import dev.parley.workspace.files.DiskFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -39,6 +40,11 @@ public final class JavaChecks {
         CheckedFile checked = checkKeepingFaultsIn(new JavaSource(file.toString(), text), environment, asked);
         results.put(file, new JavaResult(text, environment, disk, asked, checked));
         return checked;
+    }
+
+    /** The class that a name means: see {@link JavaChecker#resolve}. */
+    public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
+        return checker.resolve(name, packageName, imports, environment);
     }
 
     private CheckedFile checkKeepingFaultsIn(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {

@@ -1,0 +1,29 @@
+package dev.parley.grammar;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import java.util.List;
+
+/**
+ * A protocol file within its project.
+ *
+ * @param packageName the declared package; empty where there is none
+ * @param protocols the global protocols, in the order of the file, sound or not
+ * @param locals the local types, in the order of the file, sound or not
+ * @param diagnostics everything that is wrong with it, in the order of the text
+ * @param payloads the places where classes are named, in the order of the text
+ */
+public record ParsedFile(
+        String packageName,
+        List<ImportDeclaration> imports,
+        List<ProtocolDeclaration> protocols,
+        List<LocalDeclaration> locals,
+        List<Diagnostic> diagnostics,
+        List<PayloadReference> payloads) {
+    public ParsedFile {
+        imports = List.copyOf(imports);
+        protocols = List.copyOf(protocols);
+        locals = List.copyOf(locals);
+        diagnostics = List.copyOf(diagnostics);
+        payloads = List.copyOf(payloads);
+    }
+}

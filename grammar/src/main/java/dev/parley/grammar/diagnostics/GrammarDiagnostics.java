@@ -1,0 +1,41 @@
+package dev.parley.grammar.diagnostics;
+
+import dev.parley.core.diagnostic.DiagnosticKind;
+import java.util.List;
+
+/** The catalogue of this module's findings. */
+public final class GrammarDiagnostics {
+    private GrammarDiagnostics() {}
+
+    /** Every kind, by code. */
+    public static List<DiagnosticKind> all() {
+        return List.of(
+                SyntaxError.KIND,
+                NotATextFile.KIND,
+                FileTooLarge.KIND,
+                NestedTooDeeply.KIND,
+                UnknownRole.KIND,
+                DuplicateRole.KIND,
+                UnusedRole.KIND,
+                SelfMessage.KIND,
+                DuplicateLabel.KIND,
+                UnknownProtocol.KIND,
+                DuplicateProtocol.KIND,
+                UnknownPayloadType.KIND,
+                UnknownRecursionVariable.KIND,
+                UnreachableStep.KIND,
+                WrongRoleCount.KIND,
+                ChoiceReachesNobody.KIND,
+                UnguardedRecursion.KIND,
+                ChoiceSubject.KIND,
+                UnknownLabel.KIND,
+                DuplicateReceiver.KIND,
+                UnresolvedImport.KIND,
+                MissingParticipants.KIND,
+                BeginNotFirst.KIND,
+                MissingPeer.KIND,
+                SeveralSenders.KIND,
+                ExpansionTooLarge.KIND,
+                DuplicateArgument.KIND);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.parley.grammar.language;
+
+import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
+
+/** The services of the language: those that the generator derives from the grammar, and those of its own. */
+public class ParleyRuntimeModule extends AbstractParleyRuntimeModule {
+
+    /** Says what was expected in the words of protocols, not of parsers. */
+    public Class<? extends ISyntaxErrorMessageProvider> bindISyntaxErrorMessageProvider() {
+        return ParleySyntaxErrorMessageProvider.class;
+    }
+}

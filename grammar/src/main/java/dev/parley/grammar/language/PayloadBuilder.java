@@ -1,0 +1,55 @@
+package dev.parley.grammar.language;
+
+import dev.parley.grammar.language.model.JavaType;
+import dev.parley.grammar.language.model.ModelPackage;
+import dev.parley.grammar.language.model.Payload;
+import dev.parley.grammar.language.model.PayloadType;
+import dev.parley.grammar.language.model.TypeArgument;
+import dev.parley.grammar.syntax.JavaTypeSyntax;
+import dev.parley.grammar.syntax.JavaTypeSyntax.Wildcard;
+import dev.parley.grammar.syntax.PayloadSyntax;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Converts payload types. Types that error recovery left incomplete are left out. */
+final class PayloadBuilder {
+    private final Positions positions;
+
+    PayloadBuilder(Positions positions) {
+        this.positions = positions;
+    }
+
+    /** @param payload may be null, as EMF says that there is none */
+    List<PayloadSyntax> payloads(Payload payload) {
+        return payload == null ? List.of() : payload.getTypes().stream().flatMap(this::payload).toList();
+    }
+
+    private Stream<PayloadSyntax> payload(PayloadType payload) {
+        return type(payload.getType())
+                .map(type -> new PayloadSyntax(payload.isNoAlias(), type, positions.span(payload)))
+                .stream();
+    }
+
+    private Optional<JavaTypeSyntax> type(JavaType type) {
+        if (type == null) {
+            return Optional.empty();
+        }
+        return positions.name(type, ModelPackage.Literals.JAVA_TYPE__NAME)
+                .map(name -> new JavaTypeSyntax(
+                        name,
+                        type.getArguments().stream().map(this::argument).toList(),
+                        type.getDimensions().size()));
+    }
+
+    private JavaTypeSyntax.Argument argument(TypeArgument argument) {
+        Wildcard wildcard = !argument.isWildcard()
+                ? Wildcard.NONE
+                : switch (String.valueOf(argument.getBound())) {
+                    case "extends" -> Wildcard.EXTENDS;
+                    case "super" -> Wildcard.SUPER;
+                    default -> Wildcard.ANY;
+                };
+        return new JavaTypeSyntax.Argument(wildcard, type(argument.getType()));
+    }
+}
