@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The condition on states that receive from several peers (Lange and Yoshida, CAV 2019, section 3.3). */
+/** The condition on states that receive from several peers (Lange and Yoshida, CAV 2019: input bound independence). */
 final class InputIndependence {
     private final EncodedSystem system;
     private final Semantics semantics;

@@ -16,10 +16,10 @@ import java.util.OptionalInt;
  * waits for ever. It is the conjunction of two properties of the system with queues of k messages:
  *
  * <ul>
- *   <li><b>k-exhaustivity</b> (definition 5): whenever a role is in a sending state, each of its sends becomes possible without the role
- *       moving. Larger queues then make no difference.
- *   <li><b>k-safety</b> (definition 4): the message at the head of a queue can always still be received (eventual reception), and a role
- *       in a receiving state can always still receive something (progress).
+ *   <li><b>k-exhaustivity</b>: whenever a role is in a sending state, each of its sends becomes possible without the role moving.
+ *       Larger queues then make no difference.
+ *   <li><b>k-safety</b>: the message at the head of a queue can always still be received (eventual reception), and a role in a
+ *       receiving state can always still receive something (progress).
  * </ul>
  *
  * <p>Two kinds of machine need more than that. Where a state has sends to different peers, the paper asks that the bound never decides

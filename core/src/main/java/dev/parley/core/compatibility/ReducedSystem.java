@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * A part of the k-bounded transition system that suffices to decide questions of the form <i>can this still happen</i>: a partial order
- * reduction in the manner of Lange and Yoshida (CAV 2019, section 4).
+ * reduction in the manner of Lange and Yoshida (CAV 2019: the reduced transition system).
  *
  * <p>A role that may choose between sends to different peers waits until there is room for all of them, so that the bound never decides.
  *
@@ -17,7 +17,7 @@ import java.util.Arrays;
  *
  * <p>Why this suffices: let a role be able to move that either sends, or receives from one peer. What the others do neither disables its
  * steps, nor enables another one of them, nor does the order matter, since only the role itself takes from, or adds to, the queues
- * concerned. Its steps are thus a persistent set in the sense of Godefroid (LNCS 1032, chapter 4). Since everyone who can move does so
+ * concerned. Its steps are thus a persistent set in the sense of Godefroid (LNCS 1032). Since everyone who can move does so
  * in every round, nobody is ignored, and every run of the whole system is, up to the order of independent steps, the beginning of one
  * of the reduced system; both have the same answers to questions about what can still happen to a message that stays where it is or to
  * a role that does not move. A role that can receive from several peers has no persistent set; a round with such a role ends with a

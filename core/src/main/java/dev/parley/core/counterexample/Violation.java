@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * What is wrong with a configuration, or with a run that never ends. Deadlock, orphan message and unspecified reception are those of
- * Deniélou and Yoshida (ESOP 2012, section 3) and Lange and Yoshida (CAV 2019, definition 3).
+ * communicating automata, as in Deniélou and Yoshida (ESOP 2012) and Lange and Yoshida (CAV 2019).
  */
 public sealed interface Violation {
 
@@ -24,10 +24,10 @@ public sealed interface Violation {
     /** The receiver has finished and will not take this message any more. */
     record OrphanMessage(InFlight message) implements Violation {}
 
-    /** The role waits for ever while others go on for ever. */
+    /** The role waits for ever: while others go round the cycle, or, where there is none, whatever they do. */
     record StarvingRole(Waiting waiting) implements Violation {}
 
-    /** The receiver goes on for ever, or waits for ever for someone else, without ever taking this message. */
+    /** The receiver never takes this message: while it goes round the cycle, or, where there is none, whatever anyone does. */
     record MessageNeverReceived(InFlight message) implements Violation {}
 
     /** @param state of the role's machine, in which it waits */

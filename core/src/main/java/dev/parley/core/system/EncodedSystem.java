@@ -9,6 +9,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -131,15 +132,11 @@ public final class EncodedSystem {
     }
 
     public List<Channel> channels() {
-        return channels;
+        return Collections.unmodifiableList(channels);
     }
 
     public Letter letter(int number) {
         return letters.get(number);
-    }
-
-    public int letterCount() {
-        return letters.size();
     }
 
     public Step step(int index) {

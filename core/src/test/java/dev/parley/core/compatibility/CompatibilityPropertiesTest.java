@@ -33,7 +33,7 @@ class CompatibilityPropertiesTest {
     }
 
     /** The reduced system gives the answers of the whole one. */
-    @Property(tries = 3_000)
+    @Property(tries = 1_500)
     void agreesWithTheDefinitions(@ForAll("systems") List<Machine> machines, @ForAll @IntRange(min = 1, max = 3) int k) {
         Optional<NaiveSystem.Result> whole = new NaiveSystem(machines, k).explore(LIMIT);
         Report report = MultipartyCompatibility.check(machines, PayloadOrder.byName(), k, 100_000);
@@ -53,7 +53,7 @@ class CompatibilityPropertiesTest {
     }
 
     /** What is said to hold holds for larger queues too, and what is said to fail can be seen to. */
-    @Property(tries = 3_000)
+    @Property(tries = 1_500)
     void neverContradictedByExploration(@ForAll("systems") List<Machine> machines) {
         Report report = MultipartyCompatibility.check(machines, PayloadOrder.byName(), Options.DEFAULT.withMaxBound(3));
         Statistics.label("verdicts").collect(report.verdict().getClass().getSimpleName(), report.directed());

@@ -32,7 +32,7 @@ class ProjectionSoundnessTest {
         return ShrinkableProtocol.arbitrary(6, 5);
     }
 
-    @Property(tries = 2_000)
+    @Property(tries = 1_200)
     void projectionsNeverGetStuck(@ForAll("protocols") GlobalProtocol protocol) {
         Optional<List<Machine>> machines = project(protocol);
         Statistics.label("types").collect(kind(protocol)).coverage(coverage -> {
@@ -54,16 +54,16 @@ class ProjectionSoundnessTest {
     }
 
     /** If every choice is made again and again, nobody starves and every message is received. */
-    @Property(tries = 1_000)
+    @Property(tries = 500)
     void projectionsAreLiveUnderFairChoices(@ForAll("protocols") GlobalProtocol protocol) {
         project(protocol).ifPresent(machines -> {
             Exploration.Report report = Exploration.explore(
-                    machines, PayloadOrder.byName(), new Options(1, LIMIT * 10, Choices.FAIR));
+                    machines, PayloadOrder.byName(), new Options(1, LIMIT * 2, Choices.FAIR));
             assertThat(report.verdict()).isNotInstanceOf(Verdict.Fails.class);
         });
     }
 
-    @Property(tries = 1_000)
+    @Property(tries = 500)
     void projectionsAreDeterministicAndDirected(@ForAll("protocols") GlobalProtocol protocol) {
         project(protocol).ifPresent(machines -> assertThat(machines)
                 .allMatch(Machine::isDeterministic)

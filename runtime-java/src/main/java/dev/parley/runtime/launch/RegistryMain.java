@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
  * --host HOST        the interface to listen on (127.0.0.1)
  * --port PORT        0, the default, lets the system choose one
  * --expiry SECONDS   how long an instance waits for its participants (30)
- * --once             exit when the first instance has begun or was given up
+ * --once             exit when the first instance has begun; if it is given up, when the expiry has passed once more
  * </pre>
  */
 public final class RegistryMain {

@@ -61,7 +61,9 @@ public final class RegistryServer implements AutoCloseable {
         return acceptor.address();
     }
 
-    /** Completed when the first instance is complete or given up. */
+    /**
+     * Completed when the first instance is complete, or, if it is given up, when nobody can be expected to ask for it any more.
+     */
     public CompletableFuture<Void> firstInstanceOver() {
         return firstInstanceOver.copy();
     }
@@ -136,7 +138,7 @@ public final class RegistryServer implements AutoCloseable {
                 body.end();
                 rendezvous.withdraw(instance, role, reason);
                 client.send(new FrameBuilder(FrameKind.DONE).build());
-                firstInstanceOver.complete(null);
+                endLater();
             }
             case JOIN -> join(client, JoinRequest.of(request));
             default -> throw new MalformedFrameException("a frame of kind " + request.kind() + " is no request to a registry");
@@ -149,7 +151,11 @@ public final class RegistryServer implements AutoCloseable {
         // In a thread of its own: the one that completes the instance holds the book's lock.
         CompletableFuture<Void> answered = place.handleAsync((meeting, failure) -> {
             answerJoin(client, meeting, failure);
-            firstInstanceOver.complete(null);
+            if (meeting != null) {
+                firstInstanceOver.complete(null);
+            } else {
+                endLater();
+            }
             return null;
         }, Thread::startVirtualThread);
         try {
@@ -162,6 +168,11 @@ public final class RegistryServer implements AutoCloseable {
             rendezvous.leave(request, place);
             answered.join();
         }
+    }
+
+    /** An instance has been given up: those of its participants who are still to come must be able to learn of it. */
+    private void endLater() {
+        firstInstanceOver.completeOnTimeout(null, options.expiry().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void answerJoin(Connection client, Meeting meeting, Throwable failure) {
