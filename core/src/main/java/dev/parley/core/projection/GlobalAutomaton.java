@@ -8,8 +8,7 @@ import java.util.List;
 
 /**
  * A global type as a finite automaton whose edges are whole interactions: the view of Deniélou and Yoshida (ESOP 2012, generalised
- * global types) and of Li, Stutz, Wies and Zufferey (<i>Complete multiparty session type projection with automata</i>, CAV 2023,
- * section 3).
+ * global types) and of Li, Stutz, Wies and Zufferey (<i>Complete Multiparty Session Type Projection with Automata</i>, CAV 2023).
  *
  * <p>States are numbered from 0, the initial one, breadth first in the order of the text. What follows a choice is one state, however
  * many branches lead to it. Every state's edges have the same sender, the role that decides there; no two of them have the same

@@ -17,10 +17,8 @@ final class Occurrences {
     private final BitSet[] occurring;
 
     Occurrences(List<Role> roles, Terms terms) {
-        this.roles = roles;
-        for (Role role : roles) {
-            order.putIfAbsent(role, order.size());
-        }
+        this.roles = roles.stream().distinct().toList();
+        this.roles.forEach(role -> order.put(role, order.size()));
         occurring = new BitSet[terms.parentsFirst().size()];
         for (Term term : terms.childrenFirst()) {
             BitSet here = new BitSet(roles.size());

@@ -24,11 +24,10 @@ import java.util.Set;
  * Projection of a global type to the machine of one of its roles.
  *
  * <p>The idea of projection is that of Honda, Yoshida and Carbone (POPL 2008); merging the branches that a role cannot tell apart is
- * that of Deniélou and Yoshida (ESOP 2012). Read coinductively and in full (Ghilezan, Pantović, Prokić, Scalas and Yoshida, POPL 2021,
- * definition 3.4 and its merge), it is a subset construction on the global automaton, as Li, Stutz, Wies and Zufferey (CAV 2023,
- * section 5) show: a state of the role's machine is the set of global states in which the protocol may be as far as the role knows.
- * What is the same here is the construction, and their condition of send validity: a role may only send what every state of the set
- * asks it to. What differs:
+ * that of Deniélou and Yoshida (ESOP 2012). Taken coinductively and in full, as by Ghilezan, Pantović, Prokić, Scalas and Yoshida (POPL
+ * 2021), it is a subset construction on the global automaton, as Li, Stutz, Wies and Zufferey (CAV 2023) show: a state of the role's
+ * machine is the set of global states in which the protocol may be as far as the role knows. What is the same here is the construction,
+ * and their condition of send validity: a role may only send what every state of the set asks it to. What differs:
  *
  * <ul>
  *   <li>at every point a role waits for one sender only, as in Deniélou and Yoshida; Li et al. also accept several senders as long as

@@ -72,6 +72,25 @@ public sealed interface LocalType {
         }
     }
 
+    /**
+     * Several possible first steps that no single {@link Choice} can list, because their peers differ: what a Scribble choice whose
+     * alternatives start with messages to different roles asks of the chooser. Child {@code i} is what follows the first step of
+     * alternative {@code i}.
+     */
+    record Alternatives(List<Alternative> alternatives) implements LocalType {
+        public Alternatives {
+            alternatives = List.copyOf(alternatives);
+        }
+
+        @Override
+        public List<LocalType> children() {
+            return alternatives.stream().map(Alternative::body).toList();
+        }
+    }
+
+    /** One of several possible first steps, and what follows it. */
+    record Alternative(Message first, LocalType body) {}
+
     /** {@code ![T]*}, {@code A: ?[T]*}: a loop decided here or followed. Child 0 is the body. */
     record Loop(Direction direction, List<Role> peers, LocalType body) implements LocalType {
         public Loop {

@@ -167,7 +167,6 @@ class ProjectionFailureTest {
                 .isEqualTo(new Acts(Action.send(role("B"), Label.of("y")), NodePath.of(0, 1, 1)));
     }
 
-    /** A loop that someone else leaves: how often to send is not known. */
     @Test
     void sendsInOneBranchAndWaitsInTheOther() {
         ProjectionFailure failure = failure(

@@ -223,6 +223,13 @@ class ProjectionTest {
         assertThat(steps(protocol("A, B, C", message("C", "B,A", "m", "int")), "C")).containsExactly("0 A,B!m(int) 1");
     }
 
+    /** The grammar reports the repetition; here it must do no harm. */
+    @Test
+    void aRoleThatIsDeclaredTwiceIsOneRole() {
+        assertThat(steps(protocol("A, B, B, C", begin("A"), announced("A", branch("l", message("A", "C", "m")))), "A"))
+                .containsExactly("0 B,C![begin]() 1", "1 C!l() 2", "2 C!m() 3");
+    }
+
     @Test
     void everyStepKnowsTheTermsThatAskForIt() {
         GlobalProtocol protocol = protocol(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +43,12 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
                 String head = head(choice.direction(), choice.peers(), occurringIn(choice));
                 yield Stream.of(new Block(head, Brackets.CHOICE, branches, Remarks.NONE));
             }
+            case LocalType.Alternatives choice -> {
+                // The notation has a choice between labels for the same peers only; a printout names the peers in each branch.
+                char symbol = choice.alternatives().getFirst().first().direction().symbol();
+                List<Section> branches = choice.alternatives().stream().map(this::branch).toList();
+                yield Stream.of(new Block(String.valueOf(symbol), Brackets.CHOICE, branches, Remarks.NONE));
+            }
             case LocalType.Loop loop -> {
                 String head = head(loop.direction(), loop.peers(), occurringIn(loop));
                 yield Stream.of(new Block(head, Brackets.LOOP, List.of(section(loop.body())), Remarks.NONE));
@@ -55,6 +62,13 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
     private Section branch(LocalType.Branch branch) {
         return new Section(
                 Notation.content(label(branch.label()), payloads(branch.payloads())), items(branch.body()), Remarks.NONE);
+    }
+
+    private Section branch(LocalType.Alternative alternative) {
+        LocalType.Message first = alternative.first();
+        String peers = first.peers().stream().map(Role::name).collect(Collectors.joining(", "));
+        String content = Notation.content(label(first.label()), payloads(first.payloads()));
+        return new Section(peers + ": " + content, items(alternative.body()), Remarks.NONE);
     }
 
     private Section section(LocalType body) {
@@ -74,6 +88,8 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
                 case LocalType.Begin begin -> occurring.addAll(begin.peers());
                 case LocalType.Message message -> occurring.addAll(message.peers());
                 case LocalType.Choice choice -> occurring.addAll(choice.peers());
+                case LocalType.Alternatives choice ->
+                    choice.alternatives().forEach(alternative -> occurring.addAll(alternative.first().peers()));
                 case LocalType.Loop loop -> occurring.addAll(loop.peers());
                 case LocalType.Sequence sequence -> {}
                 case LocalType.Recursion recursion -> {}

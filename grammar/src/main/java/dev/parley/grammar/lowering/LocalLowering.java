@@ -184,6 +184,8 @@ final class LocalLowering {
             case LocalType.Begin begin -> peers.addAll(begin.peers());
             case LocalType.Message message -> peers.addAll(message.peers());
             case LocalType.Choice choice -> peers.addAll(choice.peers());
+            case LocalType.Alternatives choice ->
+                choice.alternatives().forEach(alternative -> peers.addAll(alternative.first().peers()));
             case LocalType.Loop loop -> peers.addAll(loop.peers());
             case LocalType.Sequence sequence -> {}
             case LocalType.Recursion recursion -> {}

@@ -42,6 +42,7 @@ sealed interface Shape {
             case LocalType.Begin begin -> new Communication();
             case LocalType.Message message -> new Communication();
             case LocalType.Choice choice -> new Choice(true);
+            case LocalType.Alternatives alternatives -> new Choice(true);
             case LocalType.Loop loop -> new Loop();
             case LocalType.Recursion recursion -> new Recursion(recursion.variable());
             case LocalType.Continue jump -> new Jump(jump.variable());

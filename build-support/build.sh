@@ -1,0 +1,42 @@
+# Builds the distribution when it is missing or older than a source. Sourced by ./parley.
+
+# Whether any source is newer than the last build.
+build_is_stale() {
+  local home="$1" stamp="$1/cli/target/dist/.built"
+  [ -f "$stamp" ] || return 0
+  [ -n "$(find "$home/pom.xml" "$home"/{core,grammar,java-checker,workspace,lsp-server,cli,runtime-java}/{pom.xml,src/main} "$home/docs/diagnostics" \
+    -newer "$stamp" -print -quit 2>/dev/null)" ]
+}
+
+build_if_needed() {
+  local home="$1"
+  build_is_stale "$home" || return 0
+  mkdir -p "$home/target"
+  exec 9>"$home/target/.build.lock"
+  if command -v flock >/dev/null 2>&1; then
+    # Another first use may be building right now; wait for it instead of building twice into the same folders.
+    flock 9
+    build_is_stale "$home" || { exec 9>&-; return 0; }
+  fi
+  if ! command -v mvn >/dev/null 2>&1; then
+    echo "error: building Parley needs Maven 3.8.7 or newer on the PATH (\`mvn\` was not found)." >&2
+    exit 2
+  fi
+  local log="$home/target/build.log" started
+  started="$(date +%s)"
+  printf 'Building Parley (the first time takes a minute or two; details in target/build.log) ' >&2
+  (cd "$home" && mvn -B -DskipTests -pl cli -am package 9>&-) >"$log" 2>&1 &
+  local build=$!
+  while kill -0 "$build" 2>/dev/null; do
+    sleep 2
+    printf '.' >&2
+  done
+  if ! wait "$build"; then
+    printf '\nerror: the build failed; the first errors of %s:\n' "$log" >&2
+    grep -m 5 '^\[ERROR\]' "$log" >&2 || tail -n 5 "$log" >&2
+    exit 2
+  fi
+  touch "$home/cli/target/dist/.built"
+  printf ' %ss\n' "$(($(date +%s) - started))" >&2
+  exec 9>&-
+}

@@ -1,0 +1,2 @@
+/** One class per command. */
+package dev.parley.cli.command;

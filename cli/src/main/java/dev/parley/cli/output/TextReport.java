@@ -1,0 +1,106 @@
+package dev.parley.cli.output;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.Position;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.Related;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.workspace.CheckResult;
+import dev.parley.workspace.ParticipantSummary;
+import dev.parley.workspace.ProtocolSummary;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Findings as a person reads them in a terminal: the sentence, the line with carets, then what explains it. */
+public final class TextReport {
+    private final PrintWriter out;
+    private final Style style;
+    private final Function<Path, Optional<String>> texts;
+
+    /** @param texts the text of a file, for the excerpts */
+    public TextReport(PrintWriter out, Style style, Function<Path, Optional<String>> texts) {
+        this.out = out;
+        this.style = style;
+        this.texts = texts;
+    }
+
+    public void print(CheckResult result) {
+        result.diagnostics().forEach(this::print);
+        int roleWidth = result.participants().stream().mapToInt(p -> p.role().length()).max().orElse(0);
+        result.protocols().forEach(this::print);
+        result.participants().forEach(participant -> print(participant, roleWidth));
+        out.println(total(result));
+        out.flush();
+    }
+
+    private void print(ProtocolSummary protocol) {
+        String verdict = protocol.wellFormed() ? style.green("ok    ") : style.red("failed");
+        out.printf("%s protocol %s (%s)%n", verdict, protocol.qualifiedName(), String.join(", ", protocol.roles()));
+    }
+
+    private void print(ParticipantSummary participant, int roleWidth) {
+        String verdict = participant.conforms()
+                ? style.green("ok    ")
+                : participant.decided() ? style.red("failed") : style.yellow("open  ");
+        String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
+        out.printf("%s %s  %s (%s)%n", verdict, role, participant.method(), participant.protocol());
+    }
+
+    private static String total(CheckResult result) {
+        return "%s, %s in %s".formatted(
+                counted(result.count(Severity.ERROR), "error"),
+                counted(result.count(Severity.WARNING), "warning"),
+                counted(result.files().size(), "file"));
+    }
+
+    private static String counted(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private void print(Diagnostic diagnostic) {
+        String head = JsonReport.severity(diagnostic.kind().severity()) + "[" + diagnostic.kind().code() + "]";
+        out.println((diagnostic.kind().severity() == Severity.ERROR ? style.red(head) : style.yellow(head))
+                + style.bold(": " + diagnostic.message()));
+        out.println("  " + style.blue("-->") + " " + place(diagnostic.span()));
+        excerpt(diagnostic.span());
+        int step = 1;
+        for (Related related : diagnostic.related()) {
+            String label = switch (related.purpose()) {
+                case PROTOCOL -> "protocol";
+                case PATH -> "path  %2d".formatted(step++);
+                case OTHER -> "see     ";
+            };
+            out.println("  " + style.blue(label) + " " + place(related.span()) + "  " + related.message());
+        }
+        diagnostic.notes().forEach(note -> out.println("  " + style.blue("note    ") + " " + note));
+        for (Fix fix : diagnostic.fixes()) {
+            out.println("  " + style.blue("help    ") + " " + fix.title() + ".   [quick fix]");
+        }
+        out.println();
+    }
+
+    private void excerpt(SourceSpan span) {
+        Range range = span.range();
+        Optional<String> line = texts.apply(Path.of(span.file()))
+                .flatMap(text -> text.lines().skip(range.start().line()).findFirst());
+        if (line.isEmpty()) {
+            return;
+        }
+        String number = String.valueOf(range.start().line() + 1);
+        String shown = line.get().replace('\t', ' ');
+        int start = Math.min(range.start().character(), shown.length());
+        int end = range.end().line() == range.start().line() ? range.end().character() : shown.length();
+        String margin = " ".repeat(number.length());
+        out.println(style.blue(" " + number + " |") + " " + shown);
+        out.println(style.blue(" " + margin + " |") + " " + " ".repeat(start) + style.red("^".repeat(Math.max(1, end - start))));
+    }
+
+    private static String place(SourceSpan span) {
+        Position start = span.range().start();
+        return Paths.shown(Path.of(span.file())) + ":" + (start.line() + 1) + ":" + (start.character() + 1);
+    }
+}

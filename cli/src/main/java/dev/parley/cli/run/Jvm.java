@@ -1,0 +1,42 @@
+package dev.parley.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Starts programs of the runtime library in JVMs of their own, with the Java that runs this one. */
+public final class Jvm {
+    private final String classPath;
+
+    public Jvm(String classPath) {
+        this.classPath = classPath;
+    }
+
+    /** Starts a program; what it prints is left to the caller, its input is empty. */
+    public Process start(String mainClass, List<String> arguments) throws IOException {
+        Process process = new ProcessBuilder(command(mainClass, arguments)).start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    /** Starts a program that prints where this one prints. */
+    public Process startAttached(String mainClass, List<String> arguments) throws IOException {
+        return new ProcessBuilder(command(mainClass, arguments)).inheritIO().start();
+    }
+
+    private List<String> command(String mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto"));
+        if (Runtime.version().feature() >= 24) {
+            // The codec reads fields through Unsafe; the JVM's warning about that is no news to whoever runs a participant.
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        command.addAll(List.of("-cp", classPath, mainClass));
+        command.addAll(arguments);
+        return command;
+    }
+}

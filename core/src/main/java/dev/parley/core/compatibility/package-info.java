@@ -1,0 +1,2 @@
+/** k-multiparty compatibility of communicating session automata. */
+package dev.parley.core.compatibility;

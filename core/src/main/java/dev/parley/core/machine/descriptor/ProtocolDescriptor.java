@@ -1,0 +1,68 @@
+package dev.parley.core.machine.descriptor;
+
+import dev.parley.core.machine.Machine;
+import dev.parley.core.type.Role;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a running participant knows of its protocol: the machine of every role. The resource
+ * {@code META-INF/parley/<qualified name>.json} holds one as JSON; the runtime never reads protocol source.
+ *
+ * @param qualifiedName package and name, {@code social.invitation}
+ * @param machines one per role, in declaration order of the roles
+ * @param digest the {@link MachineDigest} of the machines
+ */
+public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, String digest) {
+
+    public ProtocolDescriptor {
+        Objects.requireNonNull(qualifiedName);
+        Objects.requireNonNull(digest);
+        machines = List.copyOf(machines);
+    }
+
+    /** Describes a protocol, computing the digest. */
+    public static ProtocolDescriptor of(String qualifiedName, List<Machine> machines) {
+        return new ProtocolDescriptor(qualifiedName, machines, MachineDigest.of(machines));
+    }
+
+    /** The machine of a role, if the protocol has that role. */
+    public Optional<Machine> machine(Role role) {
+        return machines.stream().filter(machine -> machine.role().equals(role)).findFirst();
+    }
+
+    /** The roles in declaration order. */
+    public List<Role> roles() {
+        return machines.stream().map(Machine::role).toList();
+    }
+
+    /**
+     * The descriptor as maps, lists, strings, integers and booleans, in a stable order of keys:
+     *
+     * <pre>
+     * {"format": 1, "protocol": "social.invitation", "digest": "9f86..",
+     *  "machines": [{"role": "client", "states": 3, "transitions": [
+     *    {"from": 0, "send": ["infoSvr", "mailSvr"], "notice": "begin", "to": 1},
+     *    {"from": 1, "receive": ["infoSvr"], "label": "ok", "payloads": [{"type": "int", "noalias": true}], "to": 2}]}]}
+     * </pre>
+     *
+     * {@code notice} ({@code begin}, {@code again}, {@code done}) is a label that the notation itself gives to a message; a message
+     * without label has neither key; {@code payloads} and {@code noalias} are left out when empty and false.
+     */
+    public Map<String, Object> toTree() {
+        return DescriptorWriter.write(this);
+    }
+
+    /**
+     * Reads what {@link #toTree()} writes. Numbers may be of any {@link Number} type with an integral value, because JSON libraries
+     * differ in what they read untyped numbers as. Unknown keys are ignored, so that later versions can add some.
+     *
+     * @throws IllegalArgumentException if the tree is not a descriptor, its format is not supported or its digest is not that of its
+     *     machines; the message says what is wrong and where
+     */
+    public static ProtocolDescriptor fromTree(Map<String, ?> tree) {
+        return DescriptorReader.read(tree);
+    }
+}

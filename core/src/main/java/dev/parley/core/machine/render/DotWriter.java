@@ -1,0 +1,44 @@
+package dev.parley.core.machine.render;
+
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
+
+/** A machine in Graphviz's DOT language. */
+public final class DotWriter {
+
+    private DotWriter() {}
+
+    /**
+     * A directed graph named after the role: states are their numbers, a final one has a double circle, an arrow from nowhere leads to
+     * the initial one, and edges read {@code B!add(int)}. Ends with a line break.
+     */
+    public static String write(Machine machine) {
+        StringBuilder dot = new StringBuilder();
+        dot.append("digraph ").append(quoted(machine.role().name())).append(" {\n");
+        dot.append("  graph [fontname=\"Helvetica,Arial,sans-serif\", ranksep=0.4, nodesep=0.4];\n");
+        dot.append("  node [fontname=\"Helvetica,Arial,sans-serif\", fontsize=12, shape=circle, width=0.4, margin=0.04];\n");
+        dot.append("  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=11, arrowsize=0.7];\n");
+        dot.append("  start [shape=none, label=\"\", width=0, height=0];\n");
+        for (int state = 0; state < machine.stateCount(); state++) {
+            dot.append("  ").append(state).append(machine.isFinal(state) ? " [shape=doublecircle];\n" : ";\n");
+        }
+        dot.append("  start -> ").append(machine.initial()).append(";\n");
+        machine.transitions().forEach(transition -> edge(dot, transition));
+        return dot.append("}\n").toString();
+    }
+
+    private static void edge(StringBuilder dot, Transition transition) {
+        dot.append("  ")
+                .append(transition.source())
+                .append(" -> ")
+                .append(transition.target())
+                .append(" [label=")
+                .append(quoted(EdgeLabel.of(transition.action())))
+                .append("];\n");
+    }
+
+    // In labels Graphviz gives a backslash its own meaning (\N is the node's name), so it is doubled.
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + '"';
+    }
+}

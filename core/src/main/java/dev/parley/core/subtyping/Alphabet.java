@@ -1,0 +1,103 @@
+package dev.parley.core.subtyping;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.type.Direction;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadOrder;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Numbers for the actions of two machines. Every action here has one peer. Not safe for use by several threads. */
+final class Alphabet {
+    private final PayloadOrder order;
+    private final List<Action> actions = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<Action, Integer> numbers = new HashMap<>();
+    private final Map<Subject, Integer> subjects = new HashMap<>();
+    private final List<Subject> subjectList = new ArrayList<>();
+    private final Map<Message, Integer> messages = new HashMap<>();
+
+    /** Whom an action communicates with, and in which direction: what asynchrony keeps in order. */
+    record Subject(Direction direction, Role peer) {}
+
+    private record Message(int subject, Label label) {}
+
+    private record Entry(int subject, int message) {}
+
+    Alphabet(PayloadOrder order) {
+        this.order = order;
+    }
+
+    int number(Action action) {
+        Integer known = numbers.get(action);
+        if (known != null) {
+            return known;
+        }
+        Subject subject = new Subject(action.direction(), action.peer());
+        Integer subjectNumber = subjects.get(subject);
+        if (subjectNumber == null) {
+            subjectNumber = subjectList.size();
+            subjects.put(subject, subjectNumber);
+            subjectList.add(subject);
+        }
+        int message = messages.computeIfAbsent(new Message(subjectNumber, action.label()), m -> messages.size());
+        entries.add(new Entry(subjectNumber, message));
+        actions.add(action);
+        numbers.put(action, actions.size() - 1);
+        return actions.size() - 1;
+    }
+
+    int size() {
+        return actions.size();
+    }
+
+    Action action(int number) {
+        return actions.get(number);
+    }
+
+    boolean isSend(int action) {
+        return actions.get(action).isSend();
+    }
+
+    int subject(int action) {
+        return entries.get(action).subject();
+    }
+
+    /** Direction, peer and label together: what one state of a deterministic machine offers at most once. */
+    int message(int action) {
+        return entries.get(action).message();
+    }
+
+    Subject subjectOf(int subject) {
+        return subjectList.get(subject);
+    }
+
+    int subjectCount() {
+        return subjectList.size();
+    }
+
+    /** Whether the candidate's action may stand for the original's: the same message, with payloads that fit. */
+    boolean fits(int candidate, int original) {
+        return candidate == original
+                || message(candidate) == message(original) && payloadsFit(actions.get(candidate), actions.get(original));
+    }
+
+    private boolean payloadsFit(Action candidate, Action original) {
+        if (candidate.payloads().size() != original.payloads().size()) {
+            return false;
+        }
+        for (int i = 0; i < candidate.payloads().size(); i++) {
+            PayloadType ours = candidate.payloads().get(i);
+            PayloadType theirs = original.payloads().get(i);
+            // What is sent may be more special, what is received must be at least as general.
+            if (!(candidate.isSend() ? order.isSubtype(ours, theirs) : order.isSubtype(theirs, ours))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

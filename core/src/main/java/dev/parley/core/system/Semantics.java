@@ -1,0 +1,73 @@
+package dev.parley.core.system;
+
+/**
+ * How an encoded system moves: a receive takes an acceptable letter from the head of its queue; a send appends to all of its queues at
+ * once, provided that each holds fewer letters than the bound. Not safe for use by several threads.
+ */
+public final class Semantics {
+    private final EncodedSystem system;
+    private final QueueTable queues;
+    private final int bound;
+
+    /** @param bound how many letters a queue holds at most, at least 1 */
+    public Semantics(EncodedSystem system, QueueTable queues, int bound) {
+        if (bound < 1) {
+            throw new IllegalArgumentException("a queue must hold at least one message: " + bound);
+        }
+        this.system = system;
+        this.queues = queues;
+        this.bound = bound;
+    }
+
+    public EncodedSystem system() {
+        return system;
+    }
+
+    public QueueTable queues() {
+        return queues;
+    }
+
+    /** Whether the step can be taken now by its role, which is in the step's source state. */
+    public boolean isEnabled(int[] configuration, Step step) {
+        return step.isSend() ? hasRoom(configuration, step) : isAcceptable(configuration, step);
+    }
+
+    private boolean hasRoom(int[] configuration, Step send) {
+        for (int channel : send.channels()) {
+            if (queues.length(configuration[system.slot(channel)]) >= bound) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the head of the queue is a letter that the receive takes. */
+    public boolean isAcceptable(int[] configuration, Step receive) {
+        int queue = configuration[system.slot(receive.channel())];
+        return queue != QueueTable.EMPTY && receive.accepted().get(queues.head(queue));
+    }
+
+    /** Changes the configuration to the one after an enabled step. */
+    public void take(int[] configuration, Step step) {
+        configuration[step.role()] = step.target();
+        if (step.isSend()) {
+            for (int channel : step.channels()) {
+                int slot = system.slot(channel);
+                configuration[slot] = queues.append(configuration[slot], step.letter());
+            }
+        } else {
+            int slot = system.slot(step.channel());
+            configuration[slot] = queues.tail(configuration[slot]);
+        }
+    }
+
+    /** Whether the role could do something if queues had no bound. */
+    public boolean canMoveUnbounded(int[] configuration, int role) {
+        for (Step step : system.steps(role, configuration[role])) {
+            if (step.isSend() || isAcceptable(configuration, step)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.parley.checker;
+
+import dev.parley.checker.jdt.JdtFrontEnd;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks Java files against the protocols that their participants follow.
+ *
+ * <p>Expensive to create and meant to be kept: it holds the class path's jars open between calls. Safe for use by several threads.
+ * A file that does not compile is checked as far as it is certain; Java's own errors are not reported.
+ */
+public final class JavaChecker {
+    private final JdtFrontEnd frontEnd = new JdtFrontEnd();
+
+    public CheckedFile check(JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
+        return mayHaveParticipants(file.text())
+                ? frontEnd.check(file, environment, protocols)
+                : new CheckedFile(List.of(), List.of());
+    }
+
+    /**
+     * Finds the class that a name means.
+     *
+     * @param name simple or qualified; nested classes with dots
+     * @param packageName empty for the unnamed package
+     * @param imports {@code a.b.C} or {@code a.b.*}
+     * @return its qualified name, nested classes with dots
+     */
+    public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
+        return frontEnd.resolve(name, packageName, imports, environment);
+    }
+
+    /** Whether a text may contain a participant at all; cheap, for finding the files of a project that are worth checking. */
+    public static boolean mayHaveParticipants(String text) {
+        return JdtFrontEnd.mayHaveParticipants(text);
+    }
+}

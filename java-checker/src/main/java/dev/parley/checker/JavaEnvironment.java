@@ -1,0 +1,26 @@
+package dev.parley.checker;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a Java file is compiled against, besides the JDK that runs Parley.
+ *
+ * @param sourceFolders the roots of packages, searched in this order, before the class path
+ * @param classPath jars and folders of class files; those that do not exist are skipped
+ * @param overlay the texts of files that are open with unsaved changes, by absolute path; they replace what is on disk
+ */
+public record JavaEnvironment(List<Path> sourceFolders, List<Path> classPath, Map<Path, String> overlay) {
+    public JavaEnvironment {
+        sourceFolders = sourceFolders.stream().map(JavaEnvironment::absolute).toList();
+        classPath = classPath.stream().map(JavaEnvironment::absolute).toList();
+        overlay = overlay.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(file -> absolute(file.getKey()), Map.Entry::getValue));
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+}

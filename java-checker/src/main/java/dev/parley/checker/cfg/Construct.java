@@ -1,0 +1,40 @@
+package dev.parley.checker.cfg;
+
+import java.util.Optional;
+
+/** The piece of syntax that a branching belongs to: what a finding about disagreeing paths points at. */
+public sealed interface Construct {
+
+    /** Node ids from {@code from} on, below {@code to}: a piece of syntax is lowered to consecutive ids. */
+    record Region(int from, int to) {
+        public boolean contains(int node) {
+            return from <= node && node < to;
+        }
+    }
+
+    /** A node range that is complete only when the graph is; read after building. */
+    interface RegionReference {
+        Region region();
+    }
+
+    /**
+     * The left operand of {@code &&} or {@code ||}.
+     *
+     * @param skippedWhen the outcome of the left operand that skips the right one
+     * @param enclosing what the whole condition decides
+     */
+    record ShortCircuit(String operator, boolean skippedWhen, Extent left, RegionReference right, Construct enclosing)
+            implements Construct {}
+
+    /** {@code if} and {@code ?:}. */
+    record Conditional(Extent condition, RegionReference thenArm) implements Construct {}
+
+    /** The condition of a loop, or the question of an enhanced {@code for} whether there is another element. */
+    record Loop(Extent condition, RegionReference body) implements Construct {}
+
+    /** A {@code switch}. */
+    record Switch(Extent selector, Extent whole) implements Construct {}
+
+    /** Any other branching. */
+    record Plain(Optional<Extent> extent) implements Construct {}
+}

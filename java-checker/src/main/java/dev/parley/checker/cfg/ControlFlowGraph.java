@@ -1,0 +1,29 @@
+package dev.parley.checker.cfg;
+
+import java.util.List;
+
+/**
+ * One method, in terms of its session. Immutable. Node 0 is the entry; a node without edges is an exit.
+ *
+ * @param text the checked file, from which messages quote
+ * @param loops the loops of the method, outer before inner
+ */
+public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slots, String text) {
+    public ControlFlowGraph {
+        nodes = List.copyOf(nodes);
+        loops = List.copyOf(loops);
+    }
+
+    /** All nodes of a loop, and its source. */
+    public record LoopRegion(Construct.Region region, Extent extent) {}
+
+    public Node node(int id) {
+        return nodes.get(id);
+    }
+
+    /** The source text of an extent on one line, shortened where it is long. */
+    public String quote(Extent extent) {
+        String words = text.substring(extent.offset(), Math.min(extent.end(), text.length())).replaceAll("\\s+", " ").strip();
+        return words.length() <= 60 ? words : words.substring(0, 57) + "...";
+    }
+}

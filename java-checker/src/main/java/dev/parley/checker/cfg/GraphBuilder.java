@@ -1,0 +1,163 @@
+package dev.parley.checker.cfg;
+
+import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
+import dev.parley.checker.cfg.Node.Edge;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Builds a graph front to back. There is a current end, to which the next step is appended; it is absent after a jump. Not safe for use
+ * by several threads.
+ */
+public final class GraphBuilder {
+
+    /** A point that edges can lead to before it is reached. */
+    public static final class Label {
+        private int node = -1;
+        private boolean used;
+
+        private Label() {}
+
+        /** Whether any edge leads here so far. */
+        public boolean isUsed() {
+            return used;
+        }
+    }
+
+    /** A run of consecutive nodes, open until {@link #close}. */
+    public final class OpenRegion implements Construct.RegionReference {
+        private final int from = nextId();
+        private int to = -1;
+
+        private OpenRegion() {}
+
+        public void close() {
+            to = nextId();
+        }
+
+        @Override
+        public Construct.Region region() {
+            return new Construct.Region(from, to < 0 ? nextId() : to);
+        }
+    }
+
+    private record Pending(int source, Label target, Guard guard, Extent extent) {}
+
+    private record Draft(Step step, Extent extent) {}
+
+    private final List<Draft> drafts = new ArrayList<>();
+    private final List<Pending> pending = new ArrayList<>();
+    private final List<LoopRegion> loops = new ArrayList<>();
+    private int slots;
+    private int current = -1;
+
+    public GraphBuilder(Extent start) {
+        drafts.add(new Draft(new Step.Pass(), start));
+        current = 0;
+    }
+
+    public Slot slot(String name) {
+        return new Slot(slots++, name);
+    }
+
+    /** A region that starts at the next node. */
+    public OpenRegion region() {
+        return new OpenRegion();
+    }
+
+    public Label label() {
+        return new Label();
+    }
+
+    /** Whether control can get to the current end. Steps appended where it cannot are kept, without a way to them. */
+    public boolean isReachable() {
+        return current >= 0;
+    }
+
+    /** The id that the next appended step gets. */
+    public int nextId() {
+        return drafts.size();
+    }
+
+    /** Appends a step and makes it the current end; returns its id. */
+    public int append(Step step, Extent extent) {
+        int id = drafts.size();
+        drafts.add(new Draft(step, extent));
+        if (current >= 0) {
+            Label here = new Label();
+            here.node = id;
+            pending.add(new Pending(current, here, Guard.Always.ALWAYS, extent));
+        }
+        current = id;
+        return id;
+    }
+
+    /** Makes {@code label} mean the next node, a join that also continues the current end. */
+    public void place(Label label, Extent extent) {
+        if (label.node >= 0) {
+            throw new IllegalStateException("a label is placed once");
+        }
+        boolean joined = isReachable() || label.used;
+        label.node = append(new Step.Pass(), extent);
+        if (!joined) {
+            current = -1;
+        }
+    }
+
+    /** As {@link #place}, for a label to which edges will lead later: the head of a loop. */
+    public void placeHead(Label label, Extent extent) {
+        boolean reachable = isReachable();
+        label.node = append(new Step.Pass(), extent);
+        if (!reachable) {
+            current = -1;
+        }
+    }
+
+    /** An edge from the current end; the end stays, for further edges. */
+    public void edge(Label target, Guard guard, Extent extent) {
+        if (current >= 0) {
+            edgeFrom(current, target, guard, extent);
+        }
+    }
+
+    public void edgeFrom(int source, Label target, Guard guard, Extent extent) {
+        target.used = true;
+        pending.add(new Pending(source, target, guard, extent));
+    }
+
+    /** An unconditional jump: there is no current end afterwards. */
+    public void jump(Label target, Extent extent) {
+        edge(target, Guard.Always.ALWAYS, extent);
+        current = -1;
+    }
+
+    /** Control does not go on from here. */
+    public void stop() {
+        current = -1;
+    }
+
+    /** Notes that the nodes from {@code from} up to now make up a loop. */
+    public void loop(int from, Extent extent) {
+        loops.add(new LoopRegion(new Construct.Region(from, nextId()), extent));
+    }
+
+    public ControlFlowGraph build(String text) {
+        List<List<Edge>> edges = new ArrayList<>();
+        drafts.forEach(draft -> edges.add(new ArrayList<>()));
+        for (Pending edge : pending) {
+            if (edge.target.node < 0) {
+                throw new IllegalStateException("an edge leads to a label that was never placed");
+            }
+            edges.get(edge.source).add(new Edge(edge.target.node, edge.guard, edge.extent));
+        }
+        List<Node> nodes = new ArrayList<>();
+        for (int id = 0; id < drafts.size(); id++) {
+            Draft draft = Objects.requireNonNull(drafts.get(id));
+            nodes.add(new Node(id, draft.step(), draft.extent(), List.copyOf(edges.get(id))));
+        }
+        List<LoopRegion> outerFirst = loops.stream().sorted(Comparator.comparingInt(loop -> loop.region().from())).toList();
+        return new ControlFlowGraph(nodes, outerFirst, slots, text);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.parley.checker.cfg;
+
+import java.util.Set;
+
+/** When an edge is taken. */
+public sealed interface Guard {
+
+    enum Always implements Guard {
+        ALWAYS
+    }
+
+    record Holds(boolean outcome) implements Guard {}
+
+    /** The selector is one of these. */
+    record Cases(Set<String> texts) implements Guard {
+        public Cases {
+            texts = Set.copyOf(texts);
+        }
+    }
+
+    /** The selector is none of these; {@code explicit} where a {@code default} says so. */
+    record Otherwise(Set<String> texts, boolean explicit) implements Guard {
+        public Otherwise {
+            texts = Set.copyOf(texts);
+        }
+    }
+
+    /**
+     * The step fails and the failure is caught.
+     *
+     * @param exception the type named by the code, for the description of a path
+     */
+    record Thrown(Cause cause, String exception) implements Guard {}
+
+    /** Why a step fails, seen from the handler that catches it. */
+    enum Cause {
+        /** The session failed, caught by a handler that names the session's own exception. */
+        SESSION_NAMED,
+        /** The session failed, caught by a handler for more than that. */
+        SESSION_BROAD,
+        /** An exception that the called code declares, or that the handler names although nobody needs to. */
+        ANTICIPATED,
+        /** An unchecked exception, caught only because the handler takes everything. */
+        UNFORESEEN
+    }
+}

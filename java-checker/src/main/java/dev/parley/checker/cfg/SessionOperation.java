@@ -1,0 +1,56 @@
+package dev.parley.checker.cfg;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One call on the session.
+ *
+ * @param receiver the name of the session variable, as fixes write it
+ * @param call the whole call
+ * @param name the method's name in it
+ * @param roles the roles named, of the kinds that take any: one, or several for a message to several receivers
+ * @param roleArgument the argument that names them
+ * @param label the label argument of {@link Kind#OUTBRANCH}
+ * @param payloads what is sent, or what the values received are used as
+ * @param argument the condition given to {@link Kind#OUTWHILE}
+ */
+public record SessionOperation(
+        Kind kind,
+        String receiver,
+        Extent call,
+        Extent name,
+        List<Argument> roles,
+        Optional<Extent> roleArgument,
+        Optional<Argument> label,
+        List<Payload> payloads,
+        Operand argument) {
+    public SessionOperation {
+        roles = List.copyOf(roles);
+        payloads = List.copyOf(payloads);
+    }
+
+    /** What the methods of a session do. */
+    public enum Kind {
+        BEGIN,
+        AWAIT_BEGIN,
+        SEND,
+        RECEIVE,
+        OUTBRANCH,
+        INBRANCH,
+        OUTWHILE,
+        INWHILE,
+        /** Ends the use of the session; allowed at its end, an abort anywhere else. */
+        CLOSE
+    }
+
+    /** A role or label as the code gives it. */
+    public record Argument(Extent extent, Operand value) {}
+
+    /**
+     * One payload of a message.
+     *
+     * @param spread whether Java passes this array as the list of all payloads, because the parameter is {@code Object...}
+     */
+    public record Payload(Extent extent, JavaType type, boolean spread) {}
+}

@@ -1,0 +1,40 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.DiagnosticKind;
+import java.util.List;
+
+/** The catalogue of this module's findings. */
+public final class CheckerDiagnostics {
+    private CheckerDiagnostics() {}
+
+    /** All kinds, by code. */
+    public static List<DiagnosticKind> kinds() {
+        return List.of(
+                MissingOperation.KIND,
+                UnexpectedOperation.KIND,
+                OperationOutOfOrder.KIND,
+                WrongPeer.KIND,
+                UnknownRole.KIND,
+                WrongLabel.KIND,
+                LabelNotHandled.KIND,
+                WrongPayloadType.KIND,
+                WrongPayloadCount.KIND,
+                WrongLoopSide.KIND,
+                LoopLeftEarly.KIND,
+                BranchIncomplete.KIND,
+                SessionNotBegun.KIND,
+                SessionAbandoned.KIND,
+                OperationSkippedByShortCircuit.KIND,
+                LoopWithoutProtocolLoop.KIND,
+                NotAConstant.KIND,
+                WrongDirection.KIND,
+                SessionUsedAfterFailure.KIND,
+                NoSessionParameter.KIND,
+                TooComplex.KIND,
+                SessionEscapes.KIND,
+                SessionUsedAfterClose.KIND,
+                UnknownProtocol.KIND,
+                UnknownParticipantRole.KIND,
+                RuntimeNotOnClassPath.KIND);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.diagnostic.TextEdit;
+import java.util.List;
+
+/** A label that is not on offer. */
+public final class WrongLabel {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR6006", "wrong-label", Severity.ERROR, "The protocol does not offer this label here");
+
+    private WrongLabel() {}
+
+    public static Diagnostic at(SourceSpan span, String role, String label, List<String> offered) {
+        return Diagnostic.of(KIND, span, "`" + role + "` can choose " + Wording.alternatives(offered) + " here; the code chooses the label `" + label + "`.")
+                .withFixes(offered.stream()
+                        .map(other -> new Fix("Choose the label `" + other + "`", List.of(new TextEdit(span, "\"" + other + "\""))))
+                        .toList());
+    }
+}

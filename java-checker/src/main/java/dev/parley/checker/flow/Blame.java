@@ -1,0 +1,251 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.diagnostics.LabelNotHandled;
+import dev.parley.checker.diagnostics.LoopLeftEarly;
+import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
+import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
+import dev.parley.core.machine.Transition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Explains why one way to a place leaves the session short of where the others leave it. The mistake then is not the call at that
+ * place but the piece of syntax at which the ways part: a short-circuit operator, an arm of a branching, a loop, a jump.
+ */
+final class Blame {
+    /** A round of a loop that lacks more steps than this was not meant to be a round of the protocol. */
+    private static final int FEW = 3;
+
+    private final ControlFlowGraph graph;
+    private final Reach reach;
+    private final Findings findings;
+    private final Set<LoopRegion> blamedLoops = new HashSet<>();
+
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings) {
+        this.graph = graph;
+        this.reach = reach;
+        this.findings = findings;
+    }
+
+    /**
+     * Reports the disagreement of {@code suspect} with the nearest of {@code others}, if there is an explanation.
+     *
+     * @return the one whose position to go on with; empty where there is no explanation, and nothing was reported
+     */
+    Optional<Visit> disagreement(Visit suspect, List<Visit> others, Optional<SessionOperation> operation) {
+        Fork fork = Fork.nearest(suspect, others);
+        boolean explained = fork.isRound()
+                ? inSameRound(fork, suspect) || round(fork, suspect, operation)
+                : parting(fork, suspect);
+        return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Another way round the same loop comes out right: then the ways part within the round. */
+    private boolean inSameRound(Fork round, Visit suspect) {
+        List<Visit> right = round.leader().path().stream()
+                .flatMap(visit -> visit.rejoined().stream())
+                .filter(visit -> visit.depth() >= round.at().depth())
+                .toList();
+        if (right.isEmpty()) {
+            return false;
+        }
+        Fork fork = Fork.nearest(suspect, right);
+        return fork.at().depth() >= round.at().depth() && !fork.isRound() && parting(fork, suspect);
+    }
+
+    private boolean round(Fork fork, Visit suspect, Optional<SessionOperation> operation) {
+        boolean decidedByProtocol = fork.lagging().stream()
+                .flatMap(visit -> visit.before().stream())
+                .anyMatch(visit -> visit.node().step() instanceof Step.Perform perform && isDecision(perform.operation().kind()));
+        if (decidedByProtocol || operation.isEmpty()) {
+            return false;
+        }
+        Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader()));
+        boolean almost = lag.filter(way -> way.size() <= FEW && way.stream().noneMatch(Moves::isLoop)).isPresent();
+        Optional<LoopRegion> loop = innermost(suspect.node());
+        if (almost || loop.isEmpty()) {
+            return false;
+        }
+        reportLoop(loop.get(), operation.get().call(), lag.orElse(List.of()), suspect);
+        return true;
+    }
+
+    private boolean parting(Fork fork, Visit suspect) {
+        Node at = fork.at().node();
+        Optional<List<Transition>> way = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
+        if (at.step() instanceof Step.Test test && test.construct() instanceof Construct.Loop loop) {
+            return ordinaryLoop(fork, loop, way.orElse(List.of()), suspect);
+        }
+        if (way.isEmpty()) {
+            return false;
+        }
+        List<Transition> lag = way.get();
+        if (reach.isInsideLoop(position(suspect))) {
+            Optional<Visit> jump = jumpOutOfLoop(fork.lagging());
+            if (jump.isPresent()) {
+                String must = findings.wording().must(List.of(lag.getFirst()));
+                findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), "break", must), lag, suspect);
+                return true;
+            }
+        }
+        return switch (at.step()) {
+            case Step.Test test -> construct(test.construct(), fork, lag, suspect);
+            case Step.Select select -> arm(fork, lag, suspect);
+            case Step.Perform perform -> outcome(perform.operation(), fork, lag, suspect);
+            default -> false;
+        };
+    }
+
+    private boolean construct(Construct construct, Fork fork, List<Transition> lag, Visit suspect) {
+        return switch (construct) {
+            case Construct.ShortCircuit operator -> {
+                Optional<SessionOperation> skipped = firstIn(operator.right().region(), fork.leading());
+                boolean skips = fork.lagging().stream().noneMatch(visit -> operator.right().region().contains(visit.node().id()));
+                if (skips && skipped.isPresent()) {
+                    findings.add(OperationSkippedByShortCircuit.at(findings.span(skipped.get().call()), operator.operator(),
+                            Boolean.toString(operator.skippedWhen()), findings.wording().must(lag.subList(0, 1))), lag.subList(0, 1), suspect);
+                    yield true;
+                }
+                yield construct(operator.enclosing(), fork, lag, suspect);
+            }
+            case Construct.Conditional conditional -> arm(fork, lag, suspect);
+            case Construct.Switch choice -> arm(fork, lag, suspect);
+            case Construct.Loop loop -> ordinaryLoop(fork, loop, lag, suspect);
+            case Construct.Plain plain -> false;
+        };
+    }
+
+    /** The arm that the suspicious way takes lacks something. */
+    private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
+        // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
+        Node.Edge entering = fork.suspectEdge();
+        findings.add(BranchIncomplete.at(findings.span(entering.extent()), findings.wording().mustInTurn(lag), armWords(fork)), lag, suspect);
+        return true;
+    }
+
+    private String armWords(Fork fork) {
+        Node at = fork.at().node();
+        return switch (fork.suspectEdge().guard()) {
+            case Guard.Holds holds -> "when `" + graph.quote(at.extent()) + "` is " + holds.outcome();
+            case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
+            case Guard.Otherwise otherwise -> otherwise.explicit() ? "in the `default` case" : "when no case matches";
+            default -> "on this path";
+        };
+    }
+
+    /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */
+    private boolean outcome(SessionOperation operation, Fork fork, List<Transition> lag, Visit suspect) {
+        if (operation.kind() != Kind.INBRANCH) {
+            return false;
+        }
+        Position after = position(fork.lagging().getFirst());
+        Optional<String> label = fork.at().configuration().position() instanceof Position.At at
+                ? labelTo(after, at)
+                : Optional.empty();
+        boolean matched = false;
+        Optional<Extent> asked = Optional.empty();
+        Optional<Node.Edge> arm = Optional.empty();
+        for (Visit visit : fork.lagging()) {
+            Node.Edge edge = visit.via().orElseThrow();
+            Node from = visit.before().orElseThrow().node();
+            if (from.step() instanceof Step.Select select) {
+                asked = asked.or(() -> Optional.of(select.construct().selector()));
+                matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
+                arm = arm.or(() -> Optional.of(edge));
+            } else if (from.step() instanceof Step.Test test && test.condition() instanceof Condition.IsText) {
+                matched |= edge.guard().equals(new Guard.Holds(true));
+                arm = Optional.of(edge);
+            }
+        }
+        if (label.isEmpty()) {
+            return false;
+        }
+        String must = findings.wording().mustInTurn(lag);
+        if (!matched) {
+            String chooser = operation.roleArgument().map(role -> graph.quote(role).replace("\"", "")).orElse("?");
+            findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), chooser, label.get(), must), lag, suspect);
+            return true;
+        }
+        Extent blamed = arm.map(Node.Edge::extent).orElse(operation.call());
+        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label.get() + "`"), lag, suspect);
+        return true;
+    }
+
+    private Optional<String> labelTo(Position after, Position.At before) {
+        return reach.stepsFrom(before.state()).stream()
+                .filter(step -> Moves.isNamed(step) && Moves.afterLabel(step).equals(after))
+                .map(step -> step.action().label().toString())
+                .findFirst();
+    }
+
+    private boolean ordinaryLoop(Fork fork, Construct.Loop loop, List<Transition> lag, Visit suspect) {
+        Construct.Region body = loop.body().region();
+        Optional<SessionOperation> repeated = firstIn(body, fork.leading()).or(() -> firstIn(body, fork.lagging()));
+        Optional<LoopRegion> region = innermost(fork.at().node());
+        if (repeated.isEmpty() || region.isEmpty()) {
+            return false;
+        }
+        reportLoop(region.get(), repeated.get().call(), lag, suspect);
+        return true;
+    }
+
+    private void reportLoop(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
+        if (blamedLoops.add(loop)) {
+            findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
+        }
+    }
+
+    private Optional<SessionOperation> firstIn(Construct.Region region, List<Visit> way) {
+        return way.stream()
+                .filter(visit -> region.contains(visit.node().id()))
+                .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation()) : Stream.empty())
+                .findFirst();
+    }
+
+    /** The last jump of a way out of a loop that the protocol knows. */
+    Optional<Visit> jumpOutOfLoop(List<Visit> way) {
+        Optional<Visit> last = Optional.empty();
+        for (Visit visit : way) {
+            if (visit.node().step() instanceof Step.Leave && graph.loops().stream()
+                    .anyMatch(loop -> loop.region().contains(visit.node().id()) && isOfProtocol(loop))) {
+                last = Optional.of(visit);
+            }
+        }
+        return last;
+    }
+
+    private boolean isOfProtocol(LoopRegion loop) {
+        return graph.nodes().subList(loop.region().from(), loop.region().to()).stream()
+                .anyMatch(node -> node.step() instanceof Step.Perform perform
+                        && (perform.operation().kind() == Kind.INWHILE || perform.operation().kind() == Kind.OUTWHILE));
+    }
+
+    private Optional<LoopRegion> innermost(Node node) {
+        return graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
+    }
+
+    private static boolean isDecision(Kind kind) {
+        return switch (kind) {
+            case OUTBRANCH, INBRANCH, OUTWHILE, INWHILE -> true;
+            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, CLOSE -> false;
+        };
+    }
+
+    private static Position position(Visit visit) {
+        return visit.configuration().position();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.LoopLeftEarly;
+import dev.parley.checker.diagnostics.SessionAbandoned;
+import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Holds the normal ends of a method against the machine: the session must be at its own end. */
+final class CompletionCheck {
+    private final Exploration exploration;
+    private final Map<Integer, List<Visit>> settled = new HashMap<>();
+    private final Set<Integer> explained = new HashSet<>();
+
+    CompletionCheck(Exploration exploration) {
+        this.exploration = exploration;
+    }
+
+    void check(Node node, Step.Complete complete, List<Visit> batch) {
+        List<Visit> completed = settled.computeIfAbsent(node.id(), id -> new ArrayList<>());
+        List<Visit> failing = new ArrayList<>();
+        for (Visit visit : batch) {
+            Position position = visit.configuration().position();
+            boolean done = exploration.outlook.isComplete(position) || visit.configuration().interrupted();
+            if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
+                completed.add(visit);
+            } else if (!done) {
+                failing.add(visit);
+            }
+        }
+        failing.stream()
+                .sorted(Comparator.comparingInt(this::distance))
+                .forEach(visit -> {
+                    boolean disagreement = !completed.isEmpty()
+                            && exploration.blame.disagreement(visit, completed, Optional.empty()).isPresent();
+                    if (!disagreement && explained.add(node.id())) {
+                        abandoned(visit, complete);
+                    }
+                    completed.add(visit);
+                });
+    }
+
+    private int distance(Visit visit) {
+        return exploration.reach.wayToEnd(visit.configuration().position()).map(List::size).orElse(Integer.MAX_VALUE);
+    }
+
+    private void abandoned(Visit visit, Step.Complete complete) {
+        Findings findings = exploration.findings;
+        Position position = visit.configuration().position();
+        List<Transition> due = exploration.repairs.due(position);
+        String must = findings.wording().must(due);
+        Optional<Visit> jump = exploration.reach.isInsideLoop(position) ? exploration.blame.jumpOutOfLoop(visit.path()) : Optional.empty();
+        if (jump.isPresent()) {
+            String word = jump.get().node().step() instanceof Step.Leave leave && leave.jump() == Step.Jump.BREAK ? "break" : "return";
+            findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), word, must), due, visit);
+            return;
+        }
+        String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method" : "The method ends";
+        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must), due, visit);
+    }
+}

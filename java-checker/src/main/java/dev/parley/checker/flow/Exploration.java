@@ -1,0 +1,34 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.type.Role;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What the checks of one exploration share. */
+final class Exploration {
+    final ControlFlowGraph graph;
+    final FlowContext context;
+    final Findings findings;
+    final Machine machine;
+    final Set<Role> roles;
+    final Moves moves;
+    final Reach reach;
+    final Outlook outlook;
+    final Repairs repairs;
+    final Blame blame;
+
+    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
+        this.graph = graph;
+        this.context = context;
+        this.findings = findings;
+        this.machine = context.endpoint().machine();
+        this.roles = new HashSet<>(context.protocol().roles());
+        this.moves = new Moves(machine);
+        this.reach = new Reach(machine);
+        this.outlook = new Outlook(graph, machine, moves, roles);
+        this.repairs = new Repairs(machine, moves, reach, outlook);
+        this.blame = new Blame(graph, reach, findings);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.diagnostics.Wording;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Related;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects findings, each place and kind once, and adds where the protocol asks for something else and the way that leads there. */
+final class Findings {
+    private record Key(String code, SourceSpan span) {}
+
+    private final Map<Key, Diagnostic> found = new LinkedHashMap<>();
+    private final FlowContext context;
+    private final PathWords paths;
+    private final Wording wording;
+    private final ControlFlowGraph graph;
+
+    Findings(ControlFlowGraph graph, FlowContext context) {
+        this.graph = graph;
+        this.context = context;
+        this.paths = new PathWords(graph, context);
+        this.wording = new Wording(context.endpoint().machine());
+    }
+
+    List<Diagnostic> all() {
+        return found.values().stream()
+                .sorted(Comparator.<Diagnostic, dev.parley.core.diagnostic.Position>comparing(d -> d.span().range().start())
+                        .thenComparing(d -> d.kind().code()))
+                .toList();
+    }
+
+    Wording wording() {
+        return wording;
+    }
+
+    SourceSpan span(Extent extent) {
+        return context.span(extent);
+    }
+
+    void add(Diagnostic diagnostic) {
+        found.putIfAbsent(new Key(diagnostic.kind().code(), diagnostic.span()), diagnostic);
+    }
+
+    /** Adds a finding about what is due. */
+    void add(Diagnostic diagnostic, List<Transition> due) {
+        add(diagnostic.withRelated(protocol(due)));
+    }
+
+    /** Adds a finding about what is due that depends on the way taken. */
+    void add(Diagnostic diagnostic, List<Transition> due, Visit visit) {
+        List<Related> related = new ArrayList<>(protocol(due));
+        related.addAll(paths.to(visit));
+        add(diagnostic.withRelated(related));
+    }
+
+    private List<Related> protocol(List<Transition> due) {
+        return due.stream()
+                .flatMap(step -> context.endpoint().span(step).stream())
+                .distinct()
+                .limit(3)
+                .map(span -> new Related(Related.Purpose.PROTOCOL, span, "The protocol asks for this here."))
+                .toList();
+    }
+
+    /** What the code does, as a clause: {@code the code sends to `mailSvr`}. */
+    String does(Call call) {
+        SessionOperation operation = call.operation();
+        String role = call.roles().map(names -> Wording.list(names.stream().map(Role::name).sorted().toList()))
+                .orElseGet(() -> operation.roleArgument().map(argument -> "`" + graph.quote(argument) + "`").orElse(""));
+        int count = call.payloads().size();
+        String payloads = count == 1 ? "" : count == 0 ? " no payload" : " " + count + " payloads in one message";
+        return switch (call.kind()) {
+            case BEGIN -> "the code starts the session with `begin()`";
+            case AWAIT_BEGIN -> "the code waits with `awaitBegin()`";
+            case SEND -> "the code sends" + payloads + " to " + role;
+            case RECEIVE -> "the code receives" + payloads + " from " + role;
+            case OUTBRANCH -> "the code chooses the label " + call.label().map(label -> "`" + label + "`").orElse("of its own");
+            case INBRANCH -> "the code follows a choice of " + role;
+            case OUTWHILE -> "the code decides with `outwhile` whether there is another round";
+            case INWHILE -> "the code asks " + role + " whether there is another round";
+            case CLOSE -> "the code closes the session";
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Node;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Where the ways to two visits part.
+ *
+ * @param at the last visit that they share
+ * @param lagging the visits of the way under suspicion, after {@code at}; its last is that visit itself
+ * @param leading the visits of the other way, after {@code at}; none where the suspicious way continues the other one
+ */
+record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
+
+    /** The fork nearest to {@code suspect} among those with any of {@code others}. */
+    static Fork nearest(Visit suspect, List<Visit> others) {
+        return others.stream()
+                .map(other -> between(suspect, other))
+                .max(Comparator.comparingInt(fork -> fork.at().depth()))
+                .orElseThrow();
+    }
+
+    private static Fork between(Visit suspect, Visit other) {
+        List<Visit> left = suspect.path();
+        List<Visit> right = other.path();
+        int shared = 0;
+        while (shared < left.size() && shared < right.size() && left.get(shared).equals(right.get(shared))) {
+            shared++;
+        }
+        return new Fork(left.get(shared - 1), left.subList(shared, left.size()), right.subList(shared, right.size()));
+    }
+
+    /** Whether the suspicious way comes round to the place of the other one. */
+    boolean isRound() {
+        return leading.isEmpty();
+    }
+
+    Visit leader() {
+        return leading.isEmpty() ? at : leading.getLast();
+    }
+
+    Node.Edge suspectEdge() {
+        return lagging.getFirst().via().orElseThrow();
+    }
+}

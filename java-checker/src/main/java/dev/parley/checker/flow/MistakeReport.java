@@ -1,0 +1,118 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Argument;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.checker.diagnostics.MissingOperation;
+import dev.parley.checker.diagnostics.OperationOutOfOrder;
+import dev.parley.checker.diagnostics.SessionAbandoned;
+import dev.parley.checker.diagnostics.SessionNotBegun;
+import dev.parley.checker.diagnostics.SessionUsedAfterClose;
+import dev.parley.checker.diagnostics.UnexpectedOperation;
+import dev.parley.checker.diagnostics.Wording;
+import dev.parley.checker.diagnostics.WrongDirection;
+import dev.parley.checker.diagnostics.WrongLabel;
+import dev.parley.checker.diagnostics.WrongLoopSide;
+import dev.parley.checker.diagnostics.WrongPayloadCount;
+import dev.parley.checker.diagnostics.WrongPayloadType;
+import dev.parley.checker.diagnostics.WrongPeer;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns mistakes into findings at the exact place. */
+final class MistakeReport {
+    private final Exploration exploration;
+    private final Findings findings;
+    private final Wording wording;
+
+    MistakeReport(Exploration exploration) {
+        this.exploration = exploration;
+        this.findings = exploration.findings;
+        this.wording = findings.wording();
+    }
+
+    void report(Visit visit, Call call, List<Mistake> mistakes) {
+        mistakes.forEach(mistake -> report(visit, call, mistake));
+    }
+
+    private void report(Visit visit, Call call, Mistake mistake) {
+        SessionOperation operation = call.operation();
+        SourceSpan whole = findings.span(operation.call());
+        String does = findings.does(call);
+        switch (mistake) {
+            case Mistake.Missing missing ->
+                findings.add(MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does), missing.steps(), visit);
+            case Mistake.NotBegun begin ->
+                findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does), List.of(begin.begin()), visit);
+            case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
+            case Mistake.OutOfOrder swapped ->
+                findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does), List.of(swapped.due()), visit);
+            case Mistake.WrongPeer peer -> findings.add(
+                    WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
+                            peer.due().action().peers().stream().map(Role::name).toList()),
+                    List.of(peer.due()));
+            case Mistake.WrongLabel label -> findings.add(
+                    WrongLabel.at(operation.label().map(Argument::extent).map(findings::span).orElse(whole),
+                            exploration.machine.role().name(), call.label().orElse("?"), labels(label.offered())),
+                    label.offered());
+            case Mistake.WrongType type -> types(call, type.due());
+            case Mistake.WrongCount count -> count(call, count, whole, does);
+            case Mistake.WrongDirection direction ->
+                findings.add(WrongDirection.at(whole, wording.must(direction.due()), does), direction.due());
+            case Mistake.WrongLoopSide side -> {
+                String must = wording.must(List.of(side.due()));
+                Action action = side.due().action();
+                findings.add(action.isReceive()
+                                ? WrongLoopSide.at(whole, must, does, whole, operation.receiver() + ".inwhile(\"" + action.peer() + "\")")
+                                : WrongLoopSide.at(whole, must, does),
+                        List.of(side.due()));
+            }
+        }
+    }
+
+    private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
+        String must = wording.must(unexpected.due());
+        if (visit.configuration().position() instanceof Position.Closed) {
+            findings.add(SessionUsedAfterClose.at(whole, does), List.of(), visit);
+        } else if (call.kind() == Kind.CLOSE) {
+            findings.add(SessionAbandoned.at(whole, "The session is closed", must), unexpected.due(), visit);
+        } else {
+            findings.add(UnexpectedOperation.at(whole, must, does), unexpected.due(), visit);
+        }
+    }
+
+    private void types(Call call, Transition due) {
+        List<Payload> payloads = call.payloads();
+        for (int i = 0; i < Math.min(payloads.size(), due.action().payloads().size()); i++) {
+            Payload payload = payloads.get(i);
+            if (Moves.fit(call.kind(), payload, due.action().payloads().get(i)) == Fit.NO) {
+                SourceSpan span = findings.span(payload.extent());
+                String must = wording.must(List.of(due));
+                String type = payload.type().displayName();
+                findings.add(call.kind() == Kind.SEND ? WrongPayloadType.sent(span, must, type) : WrongPayloadType.received(span, must, type),
+                        List.of(due));
+            }
+        }
+    }
+
+    private void count(Call call, Mistake.WrongCount count, SourceSpan whole, String does) {
+        List<Transition> due = new ArrayList<>(List.of(count.due()));
+        due.addAll(count.also());
+        String must = wording.mustInTurn(due);
+        boolean spread = call.payloads().stream().anyMatch(Payload::spread);
+        findings.add(spread
+                        ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
+                        : WrongPayloadCount.at(whole, must, call.payloads().size() == 1 ? does + " one payload" : does),
+                due);
+    }
+
+    private static List<String> labels(List<Transition> offered) {
+        return offered.stream().map(step -> step.action().label().toString()).distinct().toList();
+    }
+}

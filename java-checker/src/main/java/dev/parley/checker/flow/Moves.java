@@ -1,0 +1,198 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.checker.cfg.Value;
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Direction;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a call on the session does in the machine: the one place that relates the API's operations to actions.
+ *
+ * <p>A call on a message with label and payloads may be one call, where the label is the only one on offer towards that peer, or two:
+ * the label first, the payloads afterwards.
+ */
+final class Moves {
+
+    /**
+     * One thing that may happen.
+     *
+     * @param result what the call yields
+     * @param transition the step of the machine that it performs or begins or ends
+     */
+    record Next(Position position, Optional<Value> result, Optional<Transition> transition) {
+        Next(Position position, Transition transition) {
+            this(position, Optional.empty(), Optional.of(transition));
+        }
+    }
+
+    private final Machine machine;
+
+    Moves(Machine machine) {
+        this.machine = machine;
+    }
+
+    /** All that may happen, which is nothing where the machine does not allow the call. */
+    List<Next> of(Position position, Call call) {
+        return switch (position) {
+            case Position.At at -> from(at.state(), call);
+            case Position.Labelled labelled -> labelled.options().stream()
+                    .filter(option -> carriesPayloadsOf(call, option.action()))
+                    .map(option -> new Next(new Position.At(option.target()), option))
+                    .limit(1)
+                    .toList();
+            case Position.Owing owing -> settles(call, owing.owed())
+                    ? List.of(new Next(new Position.At(owing.state()), Optional.empty(), Optional.empty()))
+                    : from(owing.state(), call);
+            case Position.Closed closed -> call.kind() == Kind.CLOSE ? stay(closed) : List.of();
+            case Position.Failed failed -> call.kind() == Kind.CLOSE ? stay(failed) : List.of();
+            case Position.Unknown unknown -> stay(unknown);
+        };
+    }
+
+    /** Whether the payloads of a call have the types that the step asks for; {@code NO} if any surely has not. */
+    static Fit fit(Call call, Action action) {
+        Fit fit = Fit.YES;
+        for (int i = 0; i < Math.min(call.payloads().size(), action.payloads().size()); i++) {
+            switch (fit(call.kind(), call.payloads().get(i), action.payloads().get(i))) {
+                case NO -> {
+                    return Fit.NO;
+                }
+                case UNKNOWN -> fit = Fit.UNKNOWN;
+                case YES -> {}
+            }
+        }
+        return fit;
+    }
+
+    static Fit fit(Kind kind, Payload payload, PayloadType expected) {
+        if (payload.spread()) {
+            return Fit.UNKNOWN;
+        }
+        return kind == Kind.SEND ? payload.type().fitsSend(expected) : payload.type().fitsReceive(expected);
+    }
+
+    static boolean isLoop(Transition transition) {
+        return transition.action().label() == Label.Reserved.AGAIN || transition.action().label() == Label.Reserved.DONE;
+    }
+
+    static boolean isNamed(Transition transition) {
+        return transition.action().label() instanceof Label.Named;
+    }
+
+    /** After the label of a step: what remains of it. */
+    static Position afterLabel(Transition transition) {
+        return transition.action().payloads().isEmpty()
+                ? new Position.At(transition.target())
+                : new Position.Labelled(List.of(transition));
+    }
+
+    private List<Next> from(int state, Call call) {
+        List<Transition> steps = machine.from(state);
+        return switch (call.kind()) {
+            case BEGIN -> reserved(steps, Direction.SEND, Label.Reserved.BEGIN);
+            case AWAIT_BEGIN -> reserved(steps, Direction.RECEIVE, Label.Reserved.BEGIN);
+            case SEND, RECEIVE -> message(steps, call);
+            case OUTBRANCH -> choose(steps, call);
+            case INBRANCH -> steps.stream()
+                    .filter(step -> step.action().isReceive() && isNamed(step) && call.names(step.action().peers()))
+                    .map(step -> new Next(afterLabel(step), Optional.of(new Value.Text(step.action().label().toString())), Optional.of(step)))
+                    .toList();
+            case OUTWHILE -> loop(steps, call, Direction.SEND);
+            case INWHILE -> loop(steps, call, Direction.RECEIVE);
+            case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed()) : List.of();
+        };
+    }
+
+    private static List<Next> stay(Position position) {
+        return List.of(new Next(position, Optional.empty(), Optional.empty()));
+    }
+
+    private static List<Next> reserved(List<Transition> steps, Direction direction, Label label) {
+        return steps.stream()
+                .filter(step -> step.action().direction() == direction && step.action().label() == label)
+                .map(step -> new Next(new Position.At(step.target()), step))
+                .toList();
+    }
+
+    private static List<Next> message(List<Transition> steps, Call call) {
+        List<Transition> towardsPeer = messages(steps, direction(call)).stream()
+                .filter(step -> call.names(step.action().peers()))
+                .toList();
+        if (towardsPeer.size() > 1 && towardsPeer.stream().anyMatch(Moves::isNamed)) {
+            // Which of several labels is meant has to be said, or asked, first.
+            return List.of();
+        }
+        return towardsPeer.stream()
+                .filter(step -> call.carries(step.action().payloads().size()))
+                .map(step -> new Next(new Position.At(step.target()), step))
+                .limit(1)
+                .toList();
+    }
+
+    /** The steps that are messages of the protocol's own, not of its notation. */
+    static List<Transition> messages(List<Transition> steps, Direction direction) {
+        return steps.stream()
+                .filter(step -> step.action().direction() == direction
+                        && (isNamed(step) || step.action().label() == Label.Reserved.NONE))
+                .toList();
+    }
+
+    static Direction direction(Call call) {
+        return switch (call.kind()) {
+            case BEGIN, SEND, OUTBRANCH, OUTWHILE, CLOSE -> Direction.SEND;
+            case AWAIT_BEGIN, RECEIVE, INBRANCH, INWHILE -> Direction.RECEIVE;
+        };
+    }
+
+    private static List<Next> choose(List<Transition> steps, Call call) {
+        List<Transition> chosen = steps.stream()
+                .filter(step -> step.action().isSend()
+                        && step.action().label() instanceof Label.Named named
+                        && call.label().map(named.name()::equals).orElse(true))
+                .toList();
+        if (chosen.isEmpty()) {
+            return List.of();
+        }
+        boolean complete = chosen.size() == 1 && chosen.getFirst().action().payloads().isEmpty();
+        Position position = complete ? new Position.At(chosen.getFirst().target()) : new Position.Labelled(chosen);
+        return List.of(new Next(position, chosen.getFirst()));
+    }
+
+    private static List<Next> loop(List<Transition> steps, Call call, Direction direction) {
+        List<Next> next = new ArrayList<>();
+        for (Transition step : steps) {
+            boolean again = step.action().label() == Label.Reserved.AGAIN;
+            if (isLoop(step)
+                    && step.action().direction() == direction
+                    && call.names(step.action().peers())
+                    && (direction == Direction.RECEIVE || call.condition().map(known -> known == again).orElse(true))) {
+                next.add(new Next(new Position.At(step.target()), Optional.of(new Value.Truth(again)), Optional.of(step)));
+            }
+        }
+        return next;
+    }
+
+    private static boolean carriesPayloadsOf(Call call, Action action) {
+        return (call.kind() == Kind.SEND || call.kind() == Kind.RECEIVE)
+                && action.direction() == direction(call)
+                && call.names(action.peers())
+                && call.carries(action.payloads().size());
+    }
+
+    private static boolean settles(Call call, Action owed) {
+        return (call.kind() == Kind.SEND || call.kind() == Kind.RECEIVE)
+                && owed.direction() == direction(call)
+                && call.names(owed.peers())
+                && call.payloads().size() <= owed.payloads().size()
+                && fit(call, owed) != Fit.NO;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Argument;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.NotAConstant;
+import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
+import dev.parley.checker.diagnostics.UnknownRole;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Holds the calls on the session against the machine, and explains those that do not fit. */
+final class OperationCheck {
+
+    /** A possibility to go on with. */
+    record Outcome(Visit visit, Moves.Next next) {}
+
+    private final Exploration exploration;
+    private final MistakeReport report;
+    /** Per node, the visits at which the call fits, or is explained, with what they go on with. */
+    private final Map<Integer, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
+
+    private final Set<Integer> explained = new HashSet<>();
+    private boolean decided = true;
+
+    OperationCheck(Exploration exploration) {
+        this.exploration = exploration;
+        this.report = new MistakeReport(exploration);
+    }
+
+    boolean isDecided() {
+        return decided;
+    }
+
+    List<Outcome> check(Node node, Step.Perform perform, List<Visit> batch) {
+        SessionOperation operation = perform.operation();
+        Map<Visit, List<Moves.Next>> fitting = settled.computeIfAbsent(node.id(), id -> new LinkedHashMap<>());
+        List<Outcome> outcomes = new ArrayList<>();
+        List<Visit> failing = new ArrayList<>();
+        for (Visit visit : batch) {
+            Position position = visit.configuration().position();
+            if (position instanceof Position.Unknown) {
+                outcomes.add(new Outcome(visit, new Moves.Next(position, Optional.empty(), Optional.empty())));
+                continue;
+            }
+            Call call = Call.of(operation, visit.configuration(), exploration.roles);
+            if (position instanceof Position.Failed failed && operation.kind() != Kind.CLOSE) {
+                if (failed.swallowed()) {
+                    exploration.findings.add(
+                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(call)));
+                }
+                continue;
+            }
+            arguments(operation, visit.configuration(), call);
+            if (operation.kind() == Kind.OUTBRANCH && call.label().isEmpty()) {
+                decided = false;
+                outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
+                continue;
+            }
+            List<Moves.Next> next = exploration.moves.of(position, call);
+            boolean fits = !next.isEmpty() && next.stream()
+                    .flatMap(possible -> possible.transition().stream())
+                    .allMatch(transition -> Moves.fit(call, transition.action()) != Fit.NO);
+            if (fits) {
+                fitting.put(visit, next);
+                next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
+            } else {
+                failing.add(visit);
+            }
+        }
+        explain(node, operation, failing, fitting, outcomes);
+        return outcomes;
+    }
+
+    private void explain(
+            Node node, SessionOperation operation, List<Visit> failing, Map<Visit, List<Moves.Next>> fitting, List<Outcome> outcomes) {
+        Map<Visit, Repair> repairs = new LinkedHashMap<>();
+        for (Visit visit : failing) {
+            repairs.put(visit, exploration.repairs.best(node, call(operation, visit), visit.configuration()));
+        }
+        List<Visit> mostPlausibleFirst = failing.stream()
+                .sorted(Comparator.comparingInt(visit -> repairs.get(visit).cost()))
+                .toList();
+        for (Visit visit : mostPlausibleFirst) {
+            List<Visit> others = List.copyOf(fitting.keySet());
+            Optional<Visit> leader = others.isEmpty()
+                    ? Optional.empty()
+                    : exploration.blame.disagreement(visit, others, Optional.of(operation));
+            List<Moves.Next> next;
+            if (leader.isPresent()) {
+                next = fitting.get(leader.get());
+            } else if (explained.contains(node.id())) {
+                // One explanation per call: the others are most likely the same mistake seen from elsewhere.
+                next = fitting.values().iterator().next();
+            } else {
+                explained.add(node.id());
+                List<Mistake> mistakes = repairs.get(visit).mistakes();
+                report.report(visit, call(operation, visit), mistakes);
+                // After a call that should not be there on this path, go on as on the paths on which it is right.
+                boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
+                next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repairs.get(visit).next();
+            }
+            fitting.put(visit, next);
+            next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
+        }
+    }
+
+    private Call call(SessionOperation operation, Visit visit) {
+        return Call.of(operation, visit.configuration(), exploration.roles);
+    }
+
+    /** Mistakes in the arguments that do not depend on where the session is. */
+    private void arguments(SessionOperation operation, Configuration configuration, Call call) {
+        operation.roles().forEach(argument -> {
+            Optional<String> name = Call.text(argument, configuration);
+            if (name.isEmpty()) {
+                constant(argument, "role");
+            } else if (!exploration.roles.contains(new Role(name.get()))) {
+                List<String> roles = exploration.context.protocol().roles().stream()
+                        .filter(role -> !role.equals(exploration.context.endpoint().role()))
+                        .map(Role::name)
+                        .toList();
+                List<String> likely = exploration.repairs.due(configuration.position()).stream()
+                        .flatMap(step -> step.action().peers().stream())
+                        .map(Role::name)
+                        .toList();
+                exploration.findings.add(UnknownRole.at(exploration.findings.span(argument.extent()),
+                        exploration.context.protocol().qualifiedName(), name.get(), likelyFirst(roles, likely)),
+                        exploration.repairs.due(configuration.position()));
+            }
+        });
+        operation.label().ifPresent(argument -> {
+            if (call.label().isEmpty()) {
+                constant(argument, "label");
+            }
+        });
+    }
+
+    private static List<String> likelyFirst(List<String> all, List<String> likely) {
+        return all.stream().sorted(Comparator.comparing(name -> !likely.contains(name))).toList();
+    }
+
+    private void constant(Argument argument, String what) {
+        decided = false;
+        exploration.findings.add(NotAConstant.at(exploration.findings.span(argument.extent()), what));
+    }
+
+}

@@ -1,0 +1,74 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
+import dev.parley.core.diagnostic.Related;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells the way to a visit: the decisions taken on it, in words, in the order in which they are taken. */
+final class PathWords {
+    /** Only the last decisions: those before are rarely what matters. */
+    private static final int LIMIT = 5;
+
+    private final ControlFlowGraph graph;
+    private final FlowContext context;
+
+    PathWords(ControlFlowGraph graph, FlowContext context) {
+        this.graph = graph;
+        this.context = context;
+    }
+
+    List<Related> to(Visit visit) {
+        List<Related> decisions = new ArrayList<>();
+        for (Visit here : visit.path()) {
+            here.before().ifPresent(before -> decision(before.node(), here.via().orElseThrow(), here.node())
+                    .ifPresent(decisions::add));
+        }
+        return List.copyOf(decisions.subList(Math.max(0, decisions.size() - LIMIT), decisions.size()));
+    }
+
+    private Optional<Related> decision(Node node, Node.Edge edge, Node target) {
+        return switch (edge.guard()) {
+            case Guard.Always always -> node.step() instanceof Step.Leave leave
+                    ? Optional.of(related(node.extent(), leave.jump() == Step.Jump.BREAK ? "the loop is left here" : "the method is left here"))
+                    : target.id() <= node.id() ? Optional.of(related(target.extent(), "the loop starts its next round")) : Optional.empty();
+            case Guard.Thrown thrown ->
+                Optional.of(related(node.extent(), "`" + graph.quote(node.extent()) + "` throws `" + thrown.exception() + "`"));
+            case Guard.Cases cases -> node.step() instanceof Step.Select select
+                    ? Optional.of(related(select.construct().selector(), "the label is `" + String.join("` or `", cases.texts()) + "`"))
+                    : Optional.empty();
+            case Guard.Otherwise otherwise -> node.step() instanceof Step.Select select
+                    ? Optional.of(related(select.construct().selector(),
+                            otherwise.explicit() ? "the `default` branch is taken" : "no `case` matches"))
+                    : Optional.empty();
+            case Guard.Holds holds -> node.step() instanceof Step.Test test
+                    ? outcome(node, test, holds.outcome(), target)
+                    : Optional.empty();
+        };
+    }
+
+    private Optional<Related> outcome(Node node, Step.Test test, boolean outcome, Node target) {
+        String condition = "`" + graph.quote(node.extent()) + "`";
+        return switch (test.construct()) {
+            case Construct.ShortCircuit operator when !operator.right().region().contains(target.id()) -> Optional.of(related(node.extent(),
+                    condition + " is " + outcome + ", so the right side of `" + operator.operator() + "` is not evaluated"));
+            case Construct.ShortCircuit operator -> Optional.of(related(node.extent(), condition + " is " + outcome));
+            case Construct.Loop loop -> Optional.of(related(loop.condition(),
+                    outcome ? "the loop is entered" : "the loop is not entered again"));
+            case Construct.Conditional conditional -> Optional.of(related(node.extent(), condition + " is " + outcome));
+            case Construct.Switch choice -> Optional.empty();
+            case Construct.Plain plain -> plain.extent().map(extent -> related(extent, condition + " is " + outcome));
+        };
+    }
+
+    private Related related(Extent extent, String words) {
+        String sentence = Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
+        return new Related(Related.Purpose.PATH, context.span(extent), sentence);
+    }
+}

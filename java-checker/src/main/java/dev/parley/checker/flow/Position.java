@@ -1,0 +1,34 @@
+package dev.parley.checker.flow;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Transition;
+import java.util.List;
+
+/** Where a session is. */
+sealed interface Position {
+
+    /** In a state of the machine. */
+    record At(int state) implements Position {}
+
+    /** A label has been chosen or seen and the payloads of the same message are still to come; several where peers decide which. */
+    record Labelled(List<Transition> options) implements Position {
+        public Labelled {
+            options = List.copyOf(options);
+        }
+    }
+
+    /** In {@code state} after a mistake that was reported: {@code owed} may still follow and is then part of that mistake. */
+    record Owing(Action owed, int state) implements Position {}
+
+    /**
+     * The session has failed: whatever is called on it fails again.
+     *
+     * @param swallowed whether a handler caught exactly this failure, so that the program knows of it
+     */
+    record Failed(boolean swallowed) implements Position {}
+
+    record Closed() implements Position {}
+
+    /** Out of sight. */
+    record Unknown() implements Position {}
+}

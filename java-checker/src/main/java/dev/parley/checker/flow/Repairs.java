@@ -1,0 +1,141 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Step;
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Finds the most plausible explanation of a call that does not fit, by cost: one mistake is cheaper than two, and an explanation after
+ * which the next calls of the code fit is cheaper than one after which they do not.
+ */
+final class Repairs {
+    private static final int MISTAKE = 10;
+    private static final int MISFIT = MISTAKE;
+    /** Prefers, of equals, the explanation that leaves the code as it is. */
+    private static final int TIE = 1;
+
+    private final Machine machine;
+    private final Moves moves;
+    private final Reach reach;
+    private final Outlook outlook;
+    private final NearMisses nearMisses;
+
+    Repairs(Machine machine, Moves moves, Reach reach, Outlook outlook) {
+        this.machine = machine;
+        this.moves = moves;
+        this.reach = reach;
+        this.outlook = outlook;
+        this.nearMisses = new NearMisses(machine);
+    }
+
+    Repair best(Node node, Call call, Configuration configuration) {
+        if (call.kind() == Kind.CLOSE) {
+            Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
+            return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
+        }
+        List<Step> ahead = outlook.after(node);
+        return candidates(call, configuration.position(), ahead)
+                .map(repair -> repair.dearer(MISFIT * misfits(repair, ahead, configuration)))
+                .min(Comparator.comparingInt(Repair::cost))
+                .orElseThrow();
+    }
+
+    private int misfits(Repair repair, List<Step> ahead, Configuration configuration) {
+        return repair.next().stream()
+                .mapToInt(next -> outlook.misfits(next.position(), ahead, configuration))
+                .min()
+                .orElse(0);
+    }
+
+    private Stream<Repair> candidates(Call call, Position position, List<Step> ahead) {
+        Map<Integer, List<Transition>> ways = reach.from(position);
+        List<Repair> found = new ArrayList<>();
+        // The payloads that belong to a label already chosen: as if what is due were all there is.
+        if (position instanceof Position.Labelled labelled) {
+            nearMisses.ofSteps(call, labelled.options(), ahead).forEach(found::add);
+        }
+        ways.forEach((state, way) -> {
+            List<Mistake> before = missing(way);
+            int cost = MISTAKE * before.size() + Math.max(0, way.size() - 1) * 3;
+            List<Moves.Next> exact = moves.of(new Position.At(state), call);
+            if (!exact.isEmpty()) {
+                Optional<Transition> wrongType = exact.stream()
+                        .flatMap(next -> next.transition().stream())
+                        .filter(transition -> Moves.fit(call, transition.action()) == Fit.NO)
+                        .findFirst();
+                found.add(wrongType.isPresent()
+                        ? new Repair(cost + MISTAKE, and(before, new Mistake.WrongType(wrongType.get())), exact)
+                        : new Repair(cost, before, exact));
+            }
+            // A message that the code sends or receives only afterwards.
+            if (way.size() == 1 && !exact.isEmpty() && comesNext(way.getFirst(), ahead)
+                    && exact.getFirst().position() instanceof Position.At at
+                    && exact.getFirst().transition().map(t -> Moves.fit(call, t.action()) != Fit.NO).orElse(false)) {
+                Transition due = way.getFirst();
+                found.add(new Repair(MISTAKE - TIE, List.of(new Mistake.OutOfOrder(due)),
+                        List.of(new Moves.Next(new Position.Owing(due.action(), at.state()), exact.getFirst().transition().orElseThrow()))));
+            }
+            nearMisses.ofSteps(call, machine.from(state), ahead)
+                    .forEach(near -> found.add(new Repair(near.cost() + cost, and(before, near.mistakes().getFirst()), near.next())));
+        });
+        Position stay = position instanceof Position.Owing owing ? new Position.At(owing.state()) : position;
+        found.add(new Repair(MISTAKE + TIE, List.of(new Mistake.Unexpected(due(position))),
+                List.of(new Moves.Next(stay, Optional.empty(), Optional.empty()))));
+        return found.stream();
+    }
+
+    /** What the machine can do at a position. */
+    List<Transition> due(Position position) {
+        return switch (position) {
+            case Position.At at -> machine.from(at.state());
+            case Position.Owing owing -> machine.from(owing.state());
+            case Position.Labelled labelled -> labelled.options();
+            case Position.Failed failed -> List.of();
+            case Position.Closed closed -> List.of();
+            case Position.Unknown unknown -> List.of();
+        };
+    }
+
+    private static boolean comesNext(Transition due, List<Step> ahead) {
+        return ahead.stream()
+                .limit(1)
+                .anyMatch(step -> step instanceof Step.Perform perform
+                        && isMessageOf(perform, due.action()));
+    }
+
+    private static boolean isMessageOf(Step.Perform perform, Action action) {
+        Kind kind = perform.operation().kind();
+        boolean direction = kind == (action.isSend() ? Kind.SEND : Kind.RECEIVE);
+        Call call = Call.of(perform.operation(), Configuration.start(0), Set.copyOf(action.peers()));
+        return direction && call.roles().isPresent() && call.carries(action.payloads().size()) && Moves.fit(call, action) != Fit.NO;
+    }
+
+    private static List<Mistake> missing(List<Transition> way) {
+        if (way.isEmpty()) {
+            return List.of();
+        }
+        if (way.getFirst().action().label() == Label.Reserved.BEGIN) {
+            List<Mistake> begin = List.of(new Mistake.NotBegun(way.getFirst()));
+            return way.size() == 1 ? begin : and(begin, new Mistake.Missing(way.subList(1, way.size())));
+        }
+        return List.of(new Mistake.Missing(way));
+    }
+
+    private static List<Mistake> and(List<Mistake> before, Mistake mistake) {
+        List<Mistake> all = new ArrayList<>(before);
+        all.add(mistake);
+        return all;
+    }
+}

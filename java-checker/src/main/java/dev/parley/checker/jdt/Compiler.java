@@ -1,0 +1,126 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.JavaSource;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jdt.core.ICompilationUnit;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.internal.compiler.batch.FileSystem;
+import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
+import org.eclipse.jdt.internal.compiler.util.Util;
+import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
+
+/**
+ * Parses and resolves single files with Eclipse's compiler, keeping what is expensive between calls: the jars of the class path and the
+ * image of the JDK.
+ *
+ * <p>{@code ASTParser}, the public way in, opens the whole class path anew for every file and reads other files from disk only. The
+ * resolver behind it takes a ready-made class path; it is a service that Eclipse lets be replaced, so its interface is accessible, but
+ * its instance is handed out by a class that is not. That is the one reflective access here.
+ *
+ * <p>Safe for use by several threads; calls are made one after the other.
+ */
+public final class Compiler {
+    private static final int RECOVERY = ICompilationUnit.ENABLE_STATEMENTS_RECOVERY | ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
+    private static final int WHOLE_FILE = -1;
+
+    private record OpenJar(SharedJar jar, FileTime modified, long size) {}
+
+    private final ICompilationUnitResolver resolver = resolver();
+    private final Map<String, String> options = options();
+    private final List<Classpath> jdk = new ArrayList<>();
+    private final Map<Path, OpenJar> jars = new HashMap<>();
+
+    public Compiler() {
+        Util.collectRunningVMBootclasspath(jdk);
+    }
+
+    /** The syntax tree with bindings, as far as the text allows. */
+    synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment) {
+        var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
+        return resolver.toCompilationUnit(
+                unit, true, null, classPath(environment), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
+    }
+
+    /**
+     * Whether a class is there to be used.
+     *
+     * @param packageName empty for the unnamed package
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
+        String folder = packageName.replace('.', '/');
+        String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
+        for (Classpath entry : classPath(environment)) {
+            boolean found = entry instanceof SourceFolder sources
+                    ? sources.declares(folder, typeName)
+                    : entry.findClass(typeName.toCharArray(), folder, null, file) != null;
+            if (found) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<Classpath> classPath(JavaEnvironment environment) {
+        List<Classpath> path = new ArrayList<>(jdk);
+        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment.overlay())));
+        for (Path entry : environment.classPath()) {
+            try {
+                if (Files.isDirectory(entry)) {
+                    path.add(FileSystem.getClasspath(entry.toString(), "UTF-8", null));
+                } else if (Files.isRegularFile(entry)) {
+                    path.add(jar(entry));
+                }
+            } catch (IOException unreadable) {
+                // As if it were not there: the types that it would give do not resolve, and nothing is said about them.
+                jars.remove(entry);
+            }
+        }
+        return path;
+    }
+
+    private Classpath jar(Path file) throws IOException {
+        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        OpenJar open = jars.get(file);
+        if (open == null || !open.modified().equals(now.lastModifiedTime()) || open.size() != now.size()) {
+            SharedJar jar = new SharedJar(file.toFile());
+            jar.initialize();
+            open = new OpenJar(jar, now.lastModifiedTime(), now.size());
+            jars.put(file, open);
+        }
+        return open.jar();
+    }
+
+    private static Map<String, String> options() {
+        Map<String, String> options = new HashMap<>();
+        String latest = JavaCore.latestSupportedJavaVersion();
+        options.put(JavaCore.COMPILER_SOURCE, latest);
+        options.put(JavaCore.COMPILER_COMPLIANCE, latest);
+        options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, latest);
+        options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
+        return options;
+    }
+
+    private static ICompilationUnitResolver resolver() {
+        try {
+            Method instance = Class.forName("org.eclipse.jdt.core.dom.CompilationUnitResolver").getMethod("getInstance");
+            instance.setAccessible(true);
+            return (ICompilationUnitResolver) instance.invoke(null);
+        } catch (ClassNotFoundException | NoSuchMethodException | IllegalAccessException | InvocationTargetException changed) {
+            throw new LinkageError("this version of jdt.core hands out its resolver in another way", changed);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+
+/** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
+final class ConditionLowering {
+
+    /** Where a condition leads, with the place to blame if something is missing on that way. */
+    record Targets(GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent noBlame) {
+        Targets swapped() {
+            return new Targets(no, noBlame, yes, yesBlame);
+        }
+    }
+
+    private final GraphBuilder graph;
+    private final ExpressionLowering expressions;
+
+    ConditionLowering(GraphBuilder graph, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.expressions = expressions;
+    }
+
+    /** Lowers a condition; there is no current end afterwards. */
+    void branch(Expression written, Targets targets, Construct construct) {
+        Expression expression = Trees.bare(written);
+        Optional<Operand> constant = Locals.constant(expression);
+        if (constant.isPresent() && constant.get() instanceof Operand.Constant(Value.Truth truth)) {
+            graph.jump(truth.value() ? targets.yes() : targets.no(), Trees.extent(expression));
+            return;
+        }
+        switch (expression) {
+            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
+                branch(prefix.getOperand(), targets.swapped(), construct);
+            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
+                shortCircuit(operands(infix), "&&", false, targets, construct);
+            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
+                shortCircuit(operands(infix), "||", true, targets, construct);
+            case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
+            case ConditionalExpression conditional -> conditional(conditional, targets, construct);
+            default -> leaf(expression, targets, construct);
+        }
+    }
+
+    /** Lowers a boolean expression of the kinds above for its value. */
+    Operand value(Expression expression) {
+        Slot result = graph.slot("");
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        Extent extent = Trees.extent(expression);
+        branch(expression, new Targets(yes, extent, no, extent), new Construct.Plain(Optional.of(extent)));
+        graph.place(yes, extent);
+        graph.append(new Step.Assign(result, Operand.truth(true)), extent);
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        graph.append(new Step.Assign(result, Operand.truth(false)), extent);
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    /** Whether an expression compares a label: with {@code equals}, or {@code ==} on enum constants and booleans. */
+    boolean isEquality(Expression expression) {
+        return equality(expression).isPresent();
+    }
+
+    private record Equality(Expression tested, Operand.Constant constant, boolean negated) {}
+
+    private static Optional<Equality> equality(Expression expression) {
+        return switch (expression) {
+            case MethodInvocation call when call.getName().getIdentifier().equals("equals")
+                    && call.arguments().size() == 1
+                    && call.getExpression() != null ->
+                equality(call.getExpression(), Trees.<Expression>list(call.arguments()).getFirst(), false);
+            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.EQUALS && !infix.hasExtendedOperands() ->
+                equality(infix.getLeftOperand(), infix.getRightOperand(), false);
+            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.NOT_EQUALS && !infix.hasExtendedOperands() ->
+                equality(infix.getLeftOperand(), infix.getRightOperand(), true);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Equality> equality(Expression left, Expression right, boolean negated) {
+        Optional<Operand> leftConstant = Locals.constant(Trees.bare(left));
+        Optional<Operand> rightConstant = Locals.constant(Trees.bare(right));
+        if (leftConstant.isPresent() == rightConstant.isPresent()) {
+            return Optional.empty();
+        }
+        Expression tested = leftConstant.isPresent() ? right : left;
+        return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, (Operand.Constant) constant, negated));
+    }
+
+    private void leaf(Expression expression, Targets targets, Construct construct) {
+        Extent extent = Trees.extent(expression);
+        Optional<Equality> equality = equality(expression);
+        if (equality.isEmpty()) {
+            test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
+            return;
+        }
+        Operand tested = expressions.value(equality.get().tested());
+        Targets direct = equality.get().negated() ? targets.swapped() : targets;
+        switch (equality.get().constant().value()) {
+            case Value.Text text -> test(new Condition.IsText(tested, text.value()), direct, construct, extent);
+            case Value.Truth truth ->
+                test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
+        }
+    }
+
+    void test(Condition condition, Targets targets, Construct construct, Extent extent) {
+        graph.append(new Step.Test(condition, construct), extent);
+        graph.edge(targets.yes(), new Guard.Holds(true), targets.yesBlame());
+        graph.edge(targets.no(), new Guard.Holds(false), targets.noBlame());
+        graph.stop();
+    }
+
+    private void shortCircuit(List<Expression> operands, String operator, boolean skippedWhen, Targets targets, Construct construct) {
+        if (operands.size() == 1) {
+            branch(operands.getFirst(), targets, construct);
+            return;
+        }
+        GraphBuilder.Label right = graph.label();
+        Extent last = Trees.extent(operands.getLast());
+        Extent left = Extent.between(operands.getFirst().getStartPosition(), Trees.extent(operands.get(operands.size() - 2)).end());
+        DeferredRegion region = new DeferredRegion();
+        Construct here = new Construct.ShortCircuit(operator, skippedWhen, left, region, construct);
+        Targets leftTargets = skippedWhen
+                ? new Targets(targets.yes(), targets.yesBlame(), right, last)
+                : new Targets(right, last, targets.no(), targets.noBlame());
+        shortCircuit(operands.subList(0, operands.size() - 1), operator, skippedWhen, leftTargets, here);
+        GraphBuilder.OpenRegion open = graph.region();
+        region.delegate = open;
+        graph.place(right, last);
+        branch(operands.getLast(), targets, construct);
+        open.close();
+    }
+
+    /** A region that starts later than the step that refers to it. */
+    private static final class DeferredRegion implements Construct.RegionReference {
+        private Construct.RegionReference delegate = () -> new Construct.Region(0, 0);
+
+        @Override
+        public Construct.Region region() {
+            return delegate.region();
+        }
+    }
+
+    private static List<Expression> operands(InfixExpression infix) {
+        List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
+        operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
+        return operands;
+    }
+
+    /** {@code &} and {@code |} on booleans: both sides are evaluated, then the values decide. */
+    private static boolean isStrict(InfixExpression infix) {
+        return (infix.getOperator() == InfixExpression.Operator.AND || infix.getOperator() == InfixExpression.Operator.OR)
+                && infix.resolveTypeBinding() != null
+                && infix.resolveTypeBinding().getName().equals("boolean");
+    }
+
+    private void strict(InfixExpression infix, Targets targets, Construct construct) {
+        boolean and = infix.getOperator() == InfixExpression.Operator.AND;
+        List<Operand> values = operands(infix).stream().map(expressions::value).toList();
+        boolean anyKnown = values.stream().anyMatch(value -> !(value instanceof Operand.Opaque));
+        if (!anyKnown) {
+            test(new Condition.IsTrue(Operand.opaque()), targets, construct, Trees.extent(infix));
+            return;
+        }
+        for (int i = 0; i < values.size(); i++) {
+            Extent extent = Trees.extent(operands(infix).get(i));
+            boolean last = i == values.size() - 1;
+            GraphBuilder.Label next = graph.label();
+            Targets here = last ? targets
+                    : and ? new Targets(next, extent, targets.no(), targets.noBlame())
+                    : new Targets(targets.yes(), targets.yesBlame(), next, extent);
+            test(new Condition.IsTrue(values.get(i)), here, construct, extent);
+            if (!last) {
+                graph.place(next, extent);
+            }
+        }
+    }
+
+    private void conditional(ConditionalExpression conditional, Targets targets, Construct construct) {
+        GraphBuilder.Label then = graph.label();
+        GraphBuilder.Label otherwise = graph.label();
+        Extent thenExtent = Trees.extent(conditional.getThenExpression());
+        Extent elseExtent = Trees.extent(conditional.getElseExpression());
+        GraphBuilder.OpenRegion arm = graph.region();
+        branch(conditional.getExpression(), new Targets(then, thenExtent, otherwise, elseExtent),
+                new Construct.Conditional(Trees.extent(conditional.getExpression()), arm));
+        graph.place(then, thenExtent);
+        branch(conditional.getThenExpression(), targets, construct);
+        arm.close();
+        graph.place(otherwise, elseExtent);
+        branch(conditional.getElseExpression(), targets, construct);
+    }
+}

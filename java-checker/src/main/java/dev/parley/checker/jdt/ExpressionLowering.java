@@ -1,0 +1,270 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
+import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Lowers expressions in Java's order of evaluation (JLS 15.7): operands from left to right, each once, unless an operator skips it. */
+final class ExpressionLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final SessionCalls calls;
+    private final Locals locals;
+    private final Handlers handlers;
+    private final ConditionLowering conditions;
+    private final Function<SwitchExpression, Operand> switches;
+
+    ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, Handlers handlers,
+            Function<SwitchExpression, Operand> switches) {
+        this.graph = graph;
+        this.session = session;
+        this.calls = calls;
+        this.locals = new Locals(graph);
+        this.handlers = handlers;
+        this.conditions = new ConditionLowering(graph, this);
+        this.switches = switches;
+    }
+
+    ConditionLowering conditions() {
+        return conditions;
+    }
+
+    /** Lowers an expression for its effects and its value. */
+    Operand value(Expression expression) {
+        Optional<Operand> constant = Locals.constant(expression);
+        if (constant.isPresent()) {
+            return constant.get();
+        }
+        if (session.is(expression)) {
+            escape((SimpleName) Trees.bare(expression));
+            return Operand.opaque();
+        }
+        return switch (expression) {
+            case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
+            case SimpleName name -> locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+            case Assignment assignment -> assignment(assignment);
+            case MethodInvocation call -> call(call);
+            case SuperMethodInvocation call -> otherCall(call, call.resolveMethodBinding());
+            case ClassInstanceCreation creation -> otherCall(creation, creation.resolveConstructorBinding());
+            case LambdaExpression lambda -> captured(lambda, "is captured by a lambda");
+            case SwitchExpression choice -> switches.apply(choice);
+            case ConditionalExpression conditional -> conditional(conditional);
+            case InfixExpression infix -> infix(infix);
+            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
+            case VariableDeclarationExpression declaration -> {
+                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(this::declare);
+                yield Operand.opaque();
+            }
+            default -> {
+                children(expression);
+                yield Operand.opaque();
+            }
+        };
+    }
+
+    /** Lowers a declaration of a local variable. */
+    void declare(VariableDeclarationFragment fragment) {
+        if (fragment.getInitializer() != null) {
+            assign(fragment.getName(), value(fragment.getInitializer()), Trees.extent(fragment));
+        }
+    }
+
+    private Operand assignment(Assignment assignment) {
+        Expression left = Trees.bare(assignment.getLeftHandSide());
+        if (left instanceof SimpleName name && !session.is(name)) {
+            Operand value = value(assignment.getRightHandSide());
+            return assign(name, assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque(), Trees.extent(assignment));
+        }
+        value(left);
+        Operand value = value(assignment.getRightHandSide());
+        return assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque();
+    }
+
+    private Operand assign(SimpleName name, Operand value, Extent extent) {
+        Optional<Slot> slot = locals.slot(name);
+        slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
+        return slot.<Operand>map(Operand.Variable::new).orElse(value);
+    }
+
+    private Operand conditional(ConditionalExpression expression) {
+        Slot result = graph.slot("");
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        GraphBuilder.OpenRegion arm = graph.region();
+        Expression then = expression.getThenExpression();
+        Expression otherwise = expression.getElseExpression();
+        Construct construct = new Construct.Conditional(Trees.extent(expression.getExpression()), arm);
+        conditions.branch(expression.getExpression(), new ConditionLowering.Targets(yes, Trees.extent(then), no, Trees.extent(otherwise)), construct);
+        graph.place(yes, Trees.extent(then));
+        graph.append(new Step.Assign(result, value(then)), Trees.extent(then));
+        graph.jump(end, Trees.extent(then));
+        arm.close();
+        graph.place(no, Trees.extent(otherwise));
+        graph.append(new Step.Assign(result, value(otherwise)), Trees.extent(otherwise));
+        graph.place(end, Trees.extent(expression));
+        return new Operand.Variable(result);
+    }
+
+    private Operand infix(InfixExpression infix) {
+        if (infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND
+                || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
+            return conditions.value(infix);
+        }
+        boolean comparesWithNull = infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral;
+        if (comparesWithNull && (session.is(infix.getLeftOperand()) || session.is(infix.getRightOperand()))) {
+            return Operand.opaque();
+        }
+        if (conditions.isEquality(infix)) {
+            return conditions.value(infix);
+        }
+        children(infix);
+        return Operand.opaque();
+    }
+
+    private Operand call(MethodInvocation call) {
+        if (call.getExpression() != null && session.is(call.getExpression())) {
+            return sessionCall(call);
+        }
+        if (conditions.isEquality(call)) {
+            return conditions.value(call);
+        }
+        boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
+                && call.arguments().size() == 1
+                && call.resolveMethodBinding() != null
+                && call.resolveMethodBinding().getDeclaringClass().isEnum();
+        boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
+                && call.arguments().isEmpty()
+                && call.getExpression() != null
+                && call.getExpression().resolveTypeBinding() != null
+                && call.getExpression().resolveTypeBinding().isEnum();
+        if (passesThrough) {
+            return value(Trees.<Expression>list(call.arguments()).getFirst());
+        }
+        return namesItself ? value(call.getExpression()) : otherCall(call, call.resolveMethodBinding());
+    }
+
+    private Operand sessionCall(MethodInvocation call) {
+        List<Operand> arguments = new ArrayList<>();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(value(argument)));
+        Optional<SessionApi.Shape> shape = calls.shape(call);
+        Extent extent = Trees.extent(call);
+        if (shape.isEmpty()) {
+            IMethodBinding method = call.resolveMethodBinding();
+            boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
+            if (!ofObject) {
+                String name = call.getName().getIdentifier();
+                // A known name with other arguments does not compile.
+                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(name));
+                graph.append(new Step.Escape(compiles ? Optional.of("is used with `" + name + "`") : Optional.empty()), extent);
+            }
+            return Operand.opaque();
+        }
+        Kind kind = shape.get().kind();
+        boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE;
+        Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments), result), extent);
+        handlers.sessionCall(extent);
+        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    private Operand otherCall(Expression call, IMethodBinding method) {
+        children(call);
+        graph.append(new Step.Pass(), Trees.extent(call));
+        handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        return Operand.opaque();
+    }
+
+    private Operand captured(ASTNode code, String how) {
+        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(how)), Trees.extent(use)));
+        return Operand.opaque();
+    }
+
+    /** The body of a class within the method: it may run at any time. */
+    void localClass(ASTNode body) {
+        captured(body, "is captured by a class");
+    }
+
+    private void escape(SimpleName name) {
+        graph.append(new Step.Escape(Optional.of(how(name))), Trees.extent(name));
+    }
+
+    private static String how(SimpleName name) {
+        ASTNode child = name;
+        ASTNode parent = name.getParent();
+        while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
+            child = parent;
+            parent = parent.getParent();
+        }
+        StructuralPropertyDescriptor place = child.getLocationInParent();
+        return switch (parent) {
+            case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
+                "is passed to `" + call.getName().getIdentifier() + "`";
+            case ClassInstanceCreation creation -> "is passed to `new " + creation.getType() + "`";
+            case VariableDeclarationFragment fragment -> "gets another name, `" + fragment.getName().getIdentifier() + "`";
+            case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> "is replaced by another one";
+            case Assignment assignment -> "is stored in `" + assignment.getLeftHandSide() + "`";
+            case ReturnStatement statement -> "is returned";
+            case ExpressionMethodReference reference -> "is used in a method reference";
+            default -> "is used as a value";
+        };
+    }
+
+    /** The parts of a node that are expressions, in source order, which is the order of evaluation. */
+    private void children(ASTNode node) {
+        for (Object property : node.structuralPropertiesForType()) {
+            switch ((StructuralPropertyDescriptor) property) {
+                case ChildPropertyDescriptor one -> child((ASTNode) node.getStructuralProperty(one));
+                case ChildListPropertyDescriptor many -> Trees.<ASTNode>list((List<?>) node.getStructuralProperty(many)).forEach(this::child);
+                default -> {}
+            }
+        }
+    }
+
+    private void child(ASTNode child) {
+        switch (child) {
+            case null -> {}
+            case SimpleName name when !session.is(name) -> {}
+            case Expression expression -> value(expression);
+            case AnonymousClassDeclaration body -> localClass(body);
+            case Type type -> {}
+            default -> children(child);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Guard;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.UnionType;
+
+/**
+ * The catch clauses around the code being lowered: adds the edges along which a failing step gets to them.
+ *
+ * <p>What leaves the method is no matter: the runtime then ends the session for everybody.
+ */
+final class Handlers {
+
+    /** One type that a clause catches; {@code type} is as written where it does not resolve. */
+    private record Clause(ITypeBinding type, String name, GraphBuilder.Label label) {
+
+        boolean isResolved() {
+            return type != null && !type.isRecovered();
+        }
+
+        boolean catchesAll() {
+            return name.equals("Exception") || name.equals("Throwable");
+        }
+
+        boolean isUnchecked() {
+            return isResolved() && (isSubtypeOf(type, "java.lang.RuntimeException") || isSubtypeOf(type, "java.lang.Error"));
+        }
+    }
+
+    private final GraphBuilder graph;
+    /** Innermost try first; clauses in source order. */
+    private final Deque<List<Clause>> tries = new ArrayDeque<>();
+
+    Handlers(GraphBuilder graph) {
+        this.graph = graph;
+    }
+
+    void enter() {
+        tries.push(new ArrayList<>());
+    }
+
+    /** Adds a clause to the innermost try. */
+    void clause(Type type, GraphBuilder.Label label) {
+        List<Type> types = type instanceof UnionType union ? Trees.list(union.types()) : List.of(type);
+        for (Type each : types) {
+            ITypeBinding binding = each.resolveBinding();
+            String written = each.toString();
+            tries.element().add(new Clause(binding, written.substring(written.lastIndexOf('.') + 1), label));
+        }
+    }
+
+    void leave() {
+        tries.pop();
+    }
+
+    /** The current end of the graph is a call on the session, which fails with the session's own exception. */
+    void sessionCall(Extent extent) {
+        for (List<Clause> clauses : tries) {
+            for (Clause clause : clauses) {
+                boolean named = clause.name().equals(simple(SessionApi.SESSION_EXCEPTION));
+                if (named || clause.catchesAll()) {
+                    Guard.Cause cause = named ? Guard.Cause.SESSION_NAMED : Guard.Cause.SESSION_BROAD;
+                    edge(clause, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
+    void otherCall(ITypeBinding[] declared, Extent extent) {
+        for (ITypeBinding exception : declared) {
+            raise(exception, extent);
+        }
+        for (List<Clause> clauses : tries) {
+            for (Clause clause : clauses) {
+                if (clause.isUnchecked()) {
+                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                } else if (clause.catchesAll()) {
+                    edge(clause, Guard.Cause.UNFORESEEN, "RuntimeException", extent);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** The current end of the graph fails with this exception, or a subtype. */
+    void raise(ITypeBinding exception, Extent extent) {
+        for (List<Clause> clauses : tries) {
+            for (Clause clause : clauses) {
+                if (exception == null || exception.isRecovered() || !clause.isResolved()) {
+                    // Nothing is known: it may be caught here.
+                    edge(clause, Guard.Cause.UNFORESEEN, clause.name(), extent);
+                } else if (exception.isSubTypeCompatible(clause.type())) {
+                    edge(clause, Guard.Cause.ANTICIPATED, exception.getName(), extent);
+                    return;
+                } else if (clause.type().isSubTypeCompatible(exception)) {
+                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                }
+            }
+        }
+    }
+
+    private void edge(Clause clause, Guard.Cause cause, String exception, Extent extent) {
+        graph.edge(clause.label(), new Guard.Thrown(cause, exception), extent);
+    }
+
+    private static boolean isSubtypeOf(ITypeBinding type, String name) {
+        for (ITypeBinding each = type; each != null; each = each.getSuperclass()) {
+            if (each.getQualifiedName().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String simple(String qualified) {
+        return qualified.substring(qualified.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.protocol.ProjectedProtocol;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+
+/** Checks the participants of a file with Eclipse's compiler as front end. Safe for use by several threads. */
+public final class JdtFrontEnd {
+    private final Compiler compiler = new Compiler();
+
+    public CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
+        Set<ProjectedProtocol> mentioned = mentioned(source.text(), protocols);
+        ParsedFile file = parse(source, environment, mentioned);
+        Set<ProjectedProtocol> used = used(file, protocols);
+        if (!mentioned.containsAll(used)) {
+            // Named by a constant of another file: known only now.
+            file = parse(source, environment, used);
+        }
+        ParticipantCheck check = new ParticipantCheck(source, file, protocols);
+        List<ParticipantReport> reports = new ArrayList<>();
+        List<Diagnostic> diagnostics = new ArrayList<>();
+        for (ParticipantMethod participant : file.participants()) {
+            ParticipantReport report = check.check(participant);
+            reports.add(report);
+            report.diagnostics().stream().filter(diagnostic -> !diagnostics.contains(diagnostic)).forEach(diagnostics::add);
+        }
+        diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
+        return new CheckedFile(reports, diagnostics);
+    }
+
+    private ParsedFile parse(JavaSource source, JavaEnvironment environment, Set<ProjectedProtocol> protocols) {
+        PayloadProbe probe = new PayloadProbe(protocols);
+        CompilationUnit unit = compiler.compile(new JavaSource(source.path(), source.text() + probe.text()), environment);
+        return new ParsedFile(unit, probe.types(unit), source.text());
+    }
+
+    private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
+        Set<ProjectedProtocol> found = new LinkedHashSet<>();
+        protocols.names().stream().filter(text::contains).forEach(name -> protocols.find(name).ifPresent(found::add));
+        return found;
+    }
+
+    private static Set<ProjectedProtocol> used(ParsedFile file, ProtocolLookup protocols) {
+        Set<ProjectedProtocol> found = new LinkedHashSet<>();
+        for (ParticipantMethod participant : file.participants()) {
+            participant.member(SessionApi.PROTOCOL_MEMBER)
+                    .flatMap(name -> protocols.find(name.value()))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** The class that a name means in a file with this package and these imports. */
+    public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
+        return new ClassNames(compiler, environment).resolve(name, packageName, imports);
+    }
+
+    /** Whether a text may contain a participant at all; cheap. */
+    public static boolean mayHaveParticipants(String text) {
+        return Optional.of(SessionApi.PARTICIPANT)
+                .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                .filter(text::contains)
+                .isPresent();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Value;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StringLiteral;
+
+/** The local variables whose values decide where control goes, and the constants they are compared with. */
+final class Locals {
+    private final GraphBuilder graph;
+    private final Map<String, Slot> slots = new HashMap<>();
+
+    Locals(GraphBuilder graph) {
+        this.graph = graph;
+    }
+
+    /** The slot of a local variable that may hold a loop decision or a label; empty for all others. */
+    Optional<Slot> slot(SimpleName name) {
+        IBinding binding = name.resolveBinding();
+        if (!(binding instanceof IVariableBinding variable) || variable.isField() || !mayDecide(variable.getType())) {
+            return Optional.empty();
+        }
+        return Optional.of(slots.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> graph.slot(name.getIdentifier())));
+    }
+
+    private static boolean mayDecide(ITypeBinding type) {
+        return type != null
+                && switch (type.getQualifiedName()) {
+                    case "boolean", "java.lang.Boolean", "java.lang.String" -> true;
+                    default -> type.isEnum();
+                };
+    }
+
+    /** What an expression is before the program runs. */
+    static Optional<Operand> constant(Expression expression) {
+        if (expression instanceof BooleanLiteral literal) {
+            return Optional.of(Operand.truth(literal.booleanValue()));
+        }
+        if (expression instanceof StringLiteral literal) {
+            return Optional.of(Operand.text(literal.getLiteralValue()));
+        }
+        Object value = expression.resolveConstantExpressionValue();
+        if (value instanceof Boolean truth) {
+            return Optional.of(Operand.truth(truth));
+        }
+        if (value instanceof String text) {
+            return Optional.of(Operand.text(text));
+        }
+        return expression instanceof Name name
+                        && name.resolveBinding() instanceof IVariableBinding variable
+                        && variable.isEnumConstant()
+                ? Optional.of(new Operand.Constant(new Value.Text(variable.getName())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.GraphBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Statement;
+
+/** A Java file with resolved types, and the participants in it. */
+final class ParsedFile {
+    private final CompilationUnit unit;
+    private final PayloadTypes types;
+    private final String text;
+
+    ParsedFile(CompilationUnit unit, PayloadTypes types, String text) {
+        this.unit = unit;
+        this.types = types;
+        this.text = text;
+    }
+
+    /** In source order. */
+    List<ParticipantMethod> participants() {
+        List<ParticipantMethod> found = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                ParticipantMethod.of(method).ifPresent(found::add);
+                return true;
+            }
+        });
+        return found;
+    }
+
+    ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {
+        GraphBuilder graph = new GraphBuilder(Trees.extent(participant.declaration().getName()));
+        new StatementLowering(graph, new SessionVariable(session), new SessionCalls(types)).method(participant.declaration().getBody());
+        return graph.build(text);
+    }
+
+    /**
+     * The offset from which on a method is not certain to be what it seems, because of a syntax error. Recovery may lose any statement
+     * around an error, so that only the statements of the method that end before the one with the error are certain.
+     */
+    int certainUpTo(ParticipantMethod participant) {
+        MethodDeclaration method = participant.declaration();
+        OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
+        if (broken.isEmpty() || method.getBody() == null) {
+            return Integer.MAX_VALUE;
+        }
+        return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /** Whether the text of a method has no syntax error. */
+    boolean isIntact(ParticipantMethod participant) {
+        return problems(participant.declaration()).findAny().isEmpty() && recovered(participant.declaration()).findAny().isEmpty();
+    }
+
+    /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */
+    private IntStream problems(MethodDeclaration method) {
+        int start = method.getStartPosition();
+        int end = nextMethod(start);
+        return Stream.of(unit.getProblems())
+                .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
+                .mapToInt(IProblem::getSourceStart)
+                .filter(offset -> start <= offset && offset <= end);
+    }
+
+    private IntStream recovered(MethodDeclaration method) {
+        List<Integer> offsets = new ArrayList<>();
+        method.accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                boolean broken = (node.getFlags() & (ASTNode.MALFORMED | ASTNode.RECOVERED)) != 0;
+                if (broken && node instanceof Statement && node != method.getBody()) {
+                    offsets.add(node.getStartPosition());
+                }
+            }
+        });
+        return offsets.stream().mapToInt(Integer::intValue);
+    }
+
+    private int nextMethod(int start) {
+        int[] next = {Integer.MAX_VALUE};
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                // The name, because an error may stand between the modifiers and it.
+                if (method.getStartPosition() > start) {
+                    next[0] = Math.min(next[0], method.getName().getStartPosition());
+                }
+                return true;
+            }
+        });
+        return next[0];
+    }
+}

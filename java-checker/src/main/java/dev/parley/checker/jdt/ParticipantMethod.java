@@ -1,0 +1,94 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.Annotation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MemberValuePair;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.NormalAnnotation;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.Type;
+
+/** A method with the participant annotation. */
+record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotation) {
+
+    /** A member of the annotation, if it is a constant. */
+    record Member(String value, Extent extent) {}
+
+    /** The participant that a method is, if it is annotated as one. */
+    static Optional<ParticipantMethod> of(MethodDeclaration declaration) {
+        return declaration.modifiers().stream()
+                .filter(NormalAnnotation.class::isInstance)
+                .map(NormalAnnotation.class::cast)
+                .filter(annotation -> isParticipant((NormalAnnotation) annotation))
+                .findFirst()
+                .map(annotation -> new ParticipantMethod(declaration, (NormalAnnotation) annotation));
+    }
+
+    private static boolean isParticipant(Annotation annotation) {
+        ITypeBinding type = annotation.resolveTypeBinding();
+        String written = annotation.getTypeName().getFullyQualifiedName();
+        return isResolved(type)
+                ? type.getQualifiedName().equals(SessionApi.PARTICIPANT)
+                : written.equals(SessionApi.PARTICIPANT) || written.equals(simple(SessionApi.PARTICIPANT));
+    }
+
+    boolean isAnnotationResolved() {
+        return isResolved(annotation.resolveTypeBinding());
+    }
+
+    Optional<Member> member(String name) {
+        for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
+            if (pair.getName().getIdentifier().equals(name)) {
+                Expression value = pair.getValue();
+                Object constant = value instanceof StringLiteral literal ? literal.getLiteralValue() : value.resolveConstantExpressionValue();
+                return constant instanceof String text ? Optional.of(new Member(text, Trees.extent(value))) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The parameters of the session's type, by its full name, or by its simple one where that does not resolve. */
+    List<SingleVariableDeclaration> sessions() {
+        return Trees.<SingleVariableDeclaration>list(declaration.parameters()).stream()
+                .filter(parameter -> isSession(parameter.getType()))
+                .toList();
+    }
+
+    private static boolean isSession(Type type) {
+        ITypeBinding binding = type.resolveBinding();
+        return isResolved(binding)
+                ? binding.getErasure().getQualifiedName().equals(SessionApi.SESSION)
+                : type.toString().equals(SessionApi.SESSION) || type.toString().equals(simple(SessionApi.SESSION));
+    }
+
+    /** {@code com.acme.Client.run}. */
+    String qualifiedName() {
+        StringBuilder name = new StringBuilder(declaration.getName().getIdentifier());
+        for (ASTNode node = declaration.getParent(); node != null; node = node.getParent()) {
+            switch (node) {
+                case AbstractTypeDeclaration type -> name.insert(0, type.getName().getIdentifier() + ".");
+                case CompilationUnit unit when unit.getPackage() != null ->
+                    name.insert(0, unit.getPackage().getName().getFullyQualifiedName() + ".");
+                default -> {}
+            }
+        }
+        return name.toString();
+    }
+
+    static boolean isResolved(ITypeBinding type) {
+        return type != null && !type.isRecovered();
+    }
+
+    private static String simple(String qualified) {
+        return qualified.substring(qualified.lastIndexOf('.') + 1);
+    }
+}

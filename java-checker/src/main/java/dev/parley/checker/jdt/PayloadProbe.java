@@ -1,0 +1,76 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.core.machine.Transition;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.PayloadType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+
+/**
+ * Has the compiler resolve the payload types of protocols together with a file: a class with one field per type, appended behind the
+ * file's text, where it moves no offset. So the types belong to the same compilation, without which they could not be compared.
+ */
+final class PayloadProbe {
+    private static final String CLASS = "$ParleyPayloads$";
+    private static final Pattern TYPE = Pattern.compile("[\\p{javaJavaIdentifierPart}.<>,?\\[\\]\\s&]+");
+
+    private final List<String> names;
+
+    PayloadProbe(Collection<ProjectedProtocol> protocols) {
+        Set<String> found = new LinkedHashSet<>();
+        PayloadTypes.boxes().forEach(found::add);
+        for (ProjectedProtocol protocol : protocols) {
+            for (Endpoint endpoint : protocol.endpoints()) {
+                endpoint.machine().transitions().map(Transition::action).flatMap(action -> action.payloads().stream()).forEach(payload -> {
+                    switch (payload) {
+                        case PayloadType.Value value -> found.add(value.name());
+                    }
+                });
+            }
+        }
+        names = found.stream().filter(name -> TYPE.matcher(name).matches()).toList();
+    }
+
+    /** What to append to the text of a file. */
+    String text() {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            fields.add(names.get(i) + " p" + i + ";");
+        }
+        return fields.stream().collect(Collectors.joining(" ", "\nclass " + CLASS + " { ", " }\n"));
+    }
+
+    /** The types found, by their names in the protocols; those that do not resolve are left out. */
+    PayloadTypes types(CompilationUnit unit) {
+        Map<String, ITypeBinding> types = new HashMap<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(TypeDeclaration type) {
+                if (type.getName().getIdentifier().equals(CLASS)) {
+                    FieldDeclaration[] fields = type.getFields();
+                    for (int i = 0; i < Math.min(fields.length, names.size()); i++) {
+                        ITypeBinding binding = fields[i].getType().resolveBinding();
+                        if (binding != null && !binding.isRecovered()) {
+                            types.put(names.get(i), binding);
+                        }
+                    }
+                }
+                return true;
+            }
+        });
+        return new PayloadTypes(types);
+    }
+}

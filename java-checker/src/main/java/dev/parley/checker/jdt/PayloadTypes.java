@@ -1,0 +1,126 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.JavaType;
+import dev.parley.core.type.PayloadType;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+
+/** The payload types of the protocols, resolved in the same environment as the code, and how the code's types fit them. */
+final class PayloadTypes {
+    private static final Map<String, String> BOXES = Map.of(
+            "boolean", "java.lang.Boolean",
+            "byte", "java.lang.Byte",
+            "char", "java.lang.Character",
+            "short", "java.lang.Short",
+            "int", "java.lang.Integer",
+            "long", "java.lang.Long",
+            "float", "java.lang.Float",
+            "double", "java.lang.Double");
+
+    private final Map<String, ITypeBinding> types;
+
+    /** @param types by the name that the protocol gives them; the box types under their own names */
+    PayloadTypes(Map<String, ITypeBinding> types) {
+        this.types = Map.copyOf(types);
+    }
+
+    static Iterable<String> boxes() {
+        return BOXES.values();
+    }
+
+    /** The type of a value that is sent. */
+    JavaType sent(ITypeBinding type) {
+        return new Sent(type);
+    }
+
+    /**
+     * The type that a received value is used as.
+     *
+     * @param cast whether the code says so by a cast, which may narrow
+     */
+    JavaType received(ITypeBinding type, boolean cast) {
+        return new Received(type, cast);
+    }
+
+    private Optional<ITypeBinding> of(PayloadType payload) {
+        return switch (payload) {
+            case PayloadType.Value value -> Optional.ofNullable(types.get(value.name()));
+        };
+    }
+
+    private ITypeBinding boxed(ITypeBinding type) {
+        return type.isPrimitive() ? types.getOrDefault(BOXES.get(type.getName()), type) : type;
+    }
+
+    private static boolean isVague(ITypeBinding type) {
+        return type == null
+                || type.isRecovered()
+                || type.isCapture()
+                || type.isWildcardType()
+                || type.isTypeVariable()
+                || type.isIntersectionType();
+    }
+
+    private final class Sent implements JavaType {
+        private final ITypeBinding type;
+
+        private Sent(ITypeBinding type) {
+            this.type = type;
+        }
+
+        @Override
+        public String displayName() {
+            return type == null ? "?" : type.getName();
+        }
+
+        @Override
+        public Fit fitsSend(PayloadType payload) {
+            Optional<ITypeBinding> expected = of(payload);
+            if (type == null || type.isRecovered() || expected.isEmpty()) {
+                return Fit.UNKNOWN;
+            }
+            if (type.isNullType()) {
+                return expected.get().isPrimitive() ? Fit.NO : Fit.YES;
+            }
+            return type.isAssignmentCompatible(expected.get()) ? Fit.YES : Fit.NO;
+        }
+
+        @Override
+        public Fit fitsReceive(PayloadType payload) {
+            return Fit.UNKNOWN;
+        }
+    }
+
+    private final class Received implements JavaType {
+        private final ITypeBinding type;
+        private final boolean cast;
+
+        private Received(ITypeBinding type, boolean cast) {
+            this.type = type;
+            this.cast = cast;
+        }
+
+        @Override
+        public String displayName() {
+            return type == null ? "?" : type.getName();
+        }
+
+        @Override
+        public Fit fitsSend(PayloadType payload) {
+            return Fit.UNKNOWN;
+        }
+
+        @Override
+        public Fit fitsReceive(PayloadType payload) {
+            Optional<ITypeBinding> given = of(payload).map(PayloadTypes.this::boxed);
+            if (given.isEmpty() || isVague(type)) {
+                return Fit.UNKNOWN;
+            }
+            // What arrives is an object: an Integer is no Long, though an int is a long.
+            ITypeBinding wanted = boxed(type);
+            boolean fits = cast ? given.get().isCastCompatible(wanted) : given.get().isAssignmentCompatible(wanted);
+            return fits ? Fit.YES : Fit.NO;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.JavaType;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Argument;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Payload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+
+/** Turns a call on the session into an operation, with the types of its payloads. */
+final class SessionCalls {
+    private final PayloadTypes types;
+
+    SessionCalls(PayloadTypes types) {
+        this.types = types;
+    }
+
+    Optional<SessionApi.Shape> shape(MethodInvocation call) {
+        return SessionApi.shape(call.getName().getIdentifier(), call.arguments().size());
+    }
+
+    /** @param arguments the values of the arguments, in order */
+    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments) {
+        List<Expression> expressions = Trees.list(call.arguments());
+        Optional<Argument> first = expressions.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Argument(Trees.extent(expressions.getFirst()), arguments.getFirst()));
+        return new SessionOperation(
+                shape.kind(),
+                receiver,
+                Trees.extent(call),
+                Trees.extent(call.getName()),
+                shape.first() == SessionApi.First.ROLE ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
+                first.map(Argument::extent).filter(extent -> shape.first() == SessionApi.First.ROLE),
+                first.filter(argument -> shape.first() == SessionApi.First.LABEL),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(1, expressions.size())) : received(call, shape),
+                shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
+    }
+
+    /** One role, or those of a {@code List.of}. */
+    private static List<Argument> roles(Expression expression, Operand value) {
+        boolean isList = Trees.bare(expression) instanceof MethodInvocation list
+                && list.getName().getIdentifier().equals("of")
+                && list.getExpression() != null
+                && list.getExpression().toString().endsWith("List")
+                && !list.arguments().isEmpty();
+        if (!isList) {
+            return List.of(new Argument(Trees.extent(expression), value));
+        }
+        return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
+                .map(role -> new Argument(Trees.extent(role), Locals.constant(role).orElse(Operand.opaque())))
+                .toList();
+    }
+
+    private List<Payload> sent(List<Expression> expressions) {
+        List<Payload> payloads = new ArrayList<>();
+        for (Expression expression : expressions) {
+            // A cast to Object only keeps an array together: what is sent is still the array.
+            boolean together = isCastToObject(expression);
+            Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
+            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            payloads.add(new Payload(Trees.extent(expression), type(value), spread));
+        }
+        return payloads;
+    }
+
+    private JavaType type(Expression sent) {
+        List<JavaType> alternatives = Alternatives.of(sent).stream()
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : types.sent(value.resolveTypeBinding()))
+                .toList();
+        return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
+    }
+
+    /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
+    private static boolean isInferredFromParameter(Expression value) {
+        return value instanceof MethodInvocation call
+                && call.resolveMethodBinding() != null
+                && call.typeArguments().isEmpty()
+                && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
+                && call.resolveMethodBinding().getReturnType().getQualifiedName().equals("java.lang.Object");
+    }
+
+    private static boolean isCastToObject(Expression expression) {
+        return Trees.bare(expression) instanceof CastExpression cast
+                && cast.resolveTypeBinding() != null
+                && cast.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
+    }
+
+    private static boolean isArrayOfReferences(ITypeBinding type) {
+        return type != null && type.isArray() && !type.getComponentType().isPrimitive();
+    }
+
+    private List<Payload> received(MethodInvocation call, SessionApi.Shape shape) {
+        Extent extent = Trees.extent(call);
+        ITypeBinding type = call.resolveTypeBinding();
+        if (shape.received() == 1) {
+            Optional<ITypeBinding> cast = cast(call);
+            JavaType used = cast.isPresent() && call.typeArguments().isEmpty()
+                    ? types.received(cast.get(), true)
+                    : types.received(type, false);
+            return List.of(new Payload(extent, used, false));
+        }
+        List<Payload> payloads = new ArrayList<>();
+        ITypeBinding[] parts = type == null ? new ITypeBinding[0] : type.getTypeArguments();
+        for (int i = 0; i < shape.received(); i++) {
+            payloads.add(new Payload(extent, i < parts.length ? types.received(parts[i], false) : JavaType.UNKNOWN, false));
+        }
+        return payloads;
+    }
+
+    private static Optional<ITypeBinding> cast(MethodInvocation call) {
+        ASTNode parent = call.getParent();
+        while (parent instanceof ParenthesizedExpression) {
+            parent = parent.getParent();
+        }
+        return parent instanceof CastExpression cast ? Optional.ofNullable(cast.resolveTypeBinding()) : Optional.empty();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.parley.checker.jdt;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.eclipse.jdt.internal.compiler.batch.ClasspathLocation;
+import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
+import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
+import org.eclipse.jdt.internal.compiler.batch.FileSystem.ClasspathSectionProblemReporter;
+import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
+
+/** A root of packages whose files may be open in an editor with another text than on disk. */
+final class SourceFolder extends ClasspathLocation {
+    private static final String ENCODING = "UTF-8";
+
+    private final Path root;
+    private final Map<Path, String> overlay;
+
+    SourceFolder(Path root, Map<Path, String> overlay) {
+        super(null, null);
+        this.root = root;
+        this.overlay = overlay;
+    }
+
+    /**
+     * Whether there is a class, by the look of the file that it would be in.
+     *
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    boolean declares(String packageName, String typeName) {
+        String[] nesting = typeName.split("\\$");
+        Path file = root.resolve(packageName).resolve(nesting[0] + ".java");
+        String unsaved = overlay.get(file);
+        if (unsaved == null && !Files.isRegularFile(file)) {
+            return false;
+        }
+        String inner = nesting[nesting.length - 1];
+        return nesting.length == 1
+                || Pattern.compile("\\b(class|interface|enum|record)\\s+" + Pattern.quote(inner) + "\\b")
+                        .matcher(unsaved == null ? read(file) : unsaved)
+                        .find();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            // Nothing is declared in it; that it cannot be read is reported where it is checked.
+            return "";
+        }
+    }
+
+    @Override
+    public NameEnvironmentAnswer findClass(char[] typeName, String packageName, String moduleName, String binaryName) {
+        return findClass(typeName, packageName, moduleName, binaryName, false);
+    }
+
+    @Override
+    public NameEnvironmentAnswer findClass(char[] typeName, String packageName, String moduleName, String binaryName, boolean binaryOnly) {
+        Path file = root.resolve(packageName).resolve(new String(typeName) + ".java");
+        String unsaved = overlay.get(file);
+        if (binaryOnly || unsaved == null && !Files.isRegularFile(file)) {
+            return null;
+        }
+        char[] contents = unsaved == null ? null : unsaved.toCharArray();
+        return new NameEnvironmentAnswer(new CompilationUnit(contents, file.toString(), ENCODING), null);
+    }
+
+    @Override
+    public char[][] getModulesDeclaringPackage(String packageName, String moduleName) {
+        Path folder = root.resolve(packageName);
+        return singletonModuleNameIf(Files.isDirectory(folder) || overlay.keySet().stream().anyMatch(file -> file.startsWith(folder)));
+    }
+
+    @Override
+    public boolean hasCompilationUnit(String packageName, String moduleName) {
+        Path folder = root.resolve(packageName);
+        String[] names = folder.toFile().list((directory, name) -> name.endsWith(".java"));
+        return names != null && names.length > 0 || overlay.keySet().stream().anyMatch(file -> folder.equals(file.getParent()));
+    }
+
+    @Override
+    public char[][][] findTypeNames(String packageName, String moduleName) {
+        return null;
+    }
+
+    @Override
+    public List<Classpath> fetchLinkedJars(ClasspathSectionProblemReporter reporter) {
+        return List.of();
+    }
+
+    @Override
+    public char[] normalizedPath() {
+        return getPath().toCharArray();
+    }
+
+    @Override
+    public String getPath() {
+        return root.toString();
+    }
+
+    @Override
+    public int getMode() {
+        return SOURCE;
+    }
+
+    @Override
+    public void initialize() {
+        // Files are read when they are asked for.
+    }
+
+    @Override
+    public boolean hasAnnotationFileFor(String qualifiedTypeName) {
+        return false;
+    }
+
+    // Places are the same when folder and unsaved texts are: the superclass compares paths that it does not know here.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SourceFolder folder && folder.root.equals(root) && folder.overlay.equals(overlay);
+    }
+
+    @Override
+    public int hashCode() {
+        return root.hashCode();
+    }
+}

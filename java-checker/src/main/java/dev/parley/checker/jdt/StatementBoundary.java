@@ -1,0 +1,42 @@
+package dev.parley.checker.jdt;
+
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.ToolFactory;
+import org.eclipse.jdt.core.compiler.IScanner;
+import org.eclipse.jdt.core.compiler.ITerminalSymbols;
+import org.eclipse.jdt.core.compiler.InvalidInputException;
+
+/** Finds the ends of the statements of a method body in its tokens alone, without relying on how a parser recovers. */
+final class StatementBoundary {
+    private StatementBoundary() {}
+
+    /** The end of the last statement directly in the body that starts at {@code body} which ends before {@code limit}. */
+    static int before(int limit, int body, String text) {
+        String level = JavaCore.latestSupportedJavaVersion();
+        IScanner scanner = ToolFactory.createScanner(false, false, false, level, level);
+        scanner.setSource(text.toCharArray());
+        scanner.resetTo(body, Math.min(limit, text.length()) - 1);
+        int boundary = body;
+        int braces = 0;
+        int others = 0;
+        try {
+            for (int token = scanner.getNextToken(); token != ITerminalSymbols.TokenNameEOF; token = scanner.getNextToken()) {
+                switch (token) {
+                    case ITerminalSymbols.TokenNameLBRACE -> braces++;
+                    case ITerminalSymbols.TokenNameRBRACE -> braces--;
+                    case ITerminalSymbols.TokenNameLPAREN, ITerminalSymbols.TokenNameLBRACKET -> others++;
+                    case ITerminalSymbols.TokenNameRPAREN, ITerminalSymbols.TokenNameRBRACKET -> others--;
+                    default -> {}
+                }
+                boolean ends = token == ITerminalSymbols.TokenNameSEMICOLON || token == ITerminalSymbols.TokenNameRBRACE;
+                if (ends && braces == 1 && others == 0) {
+                    boundary = scanner.getCurrentTokenEndPosition() + 1;
+                }
+            }
+        } catch (InvalidInputException notAToken) {
+            // What was found before it stands.
+            return boundary;
+        }
+        return boundary;
+    }
+}

@@ -1,0 +1,269 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.AssertStatement;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BreakStatement;
+import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.DoStatement;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.LabeledStatement;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.SynchronizedStatement;
+import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.WhileStatement;
+import org.eclipse.jdt.core.dom.YieldStatement;
+
+/** Lowers statements. Every statement starts with a node of its own, so that the states before it are known. */
+final class StatementLowering {
+    private final GraphBuilder graph;
+    private final Frames frames = new Frames();
+    private final Handlers handlers;
+    private final ExpressionLowering expressions;
+    private final SwitchLowering switches;
+    private final TryLowering tries;
+
+    StatementLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
+        this.graph = graph;
+        this.handlers = new Handlers(graph);
+        this.switches = new SwitchLowering(graph, this, frames);
+        this.expressions = new ExpressionLowering(graph, session, calls, handlers, switches::expression);
+        this.tries = new TryLowering(graph, session, this, frames, handlers);
+    }
+
+    ExpressionLowering expressions() {
+        return expressions;
+    }
+
+    void lower(Statement statement) {
+        lower(statement, "");
+    }
+
+    /** @param label the label in front of the statement; empty text where there is none */
+    private void lower(Statement statement, String label) {
+        Extent extent = Trees.extent(statement);
+        graph.append(new Step.Pass(), extent);
+        switch (statement) {
+            case Block block -> Trees.<Statement>list(block.statements()).forEach(this::lower);
+            case ExpressionStatement simple -> expressions.value(simple.getExpression());
+            case VariableDeclarationStatement declaration ->
+                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(expressions::declare);
+            case IfStatement conditional -> conditional(conditional);
+            case WhileStatement loop -> whileLoop(loop, label);
+            case DoStatement loop -> doLoop(loop, label);
+            case ForStatement loop -> forLoop(loop, label);
+            case EnhancedForStatement loop -> elements(loop, label);
+            case SwitchStatement choice -> switches.statement(choice);
+            case YieldStatement result -> switches.yield(result);
+            case LabeledStatement labelled -> labelled(labelled);
+            case BreakStatement jump -> frames.onBreak(text(jump.getLabel())).ifPresent(exit -> leave(exit, Step.Jump.BREAK, extent));
+            case ContinueStatement jump -> frames.onContinue(text(jump.getLabel())).ifPresent(exit -> {
+                frames.unwind(exit.left().size() - 1);
+                graph.jump(exit.target(), extent);
+            });
+            case ReturnStatement jump -> complete(jump);
+            case ThrowStatement raise -> {
+                expressions.value(raise.getExpression());
+                graph.append(new Step.Pass(), extent);
+                handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
+                graph.stop();
+            }
+            case TryStatement guarded -> tries.lower(guarded);
+            case SynchronizedStatement locked -> {
+                expressions.value(locked.getExpression());
+                lower(locked.getBody());
+            }
+            case AssertStatement claim -> claim(claim);
+            case TypeDeclarationStatement declaration -> expressions.localClass(declaration.getDeclaration());
+            default -> {}
+        }
+    }
+
+    private void conditional(IfStatement statement) {
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        Extent condition = Trees.extent(statement.getExpression());
+        Statement then = statement.getThenStatement();
+        Statement otherwise = statement.getElseStatement();
+        GraphBuilder.OpenRegion arm = graph.region();
+        Extent noBlame = otherwise == null ? condition : Trees.end(otherwise);
+        expressions.conditions().branch(statement.getExpression(),
+                new ConditionLowering.Targets(yes, Trees.end(then), no, noBlame), new Construct.Conditional(condition, arm));
+        graph.place(yes, Trees.extent(then));
+        lower(then);
+        graph.jump(end, Trees.end(then));
+        arm.close();
+        graph.place(no, otherwise == null ? condition : Trees.extent(otherwise));
+        if (otherwise != null) {
+            lower(otherwise);
+        }
+        graph.place(end, Trees.end(statement));
+    }
+
+    private void whileLoop(WhileStatement loop, String label) {
+        GraphBuilder.Label head = graph.label();
+        int from = graph.nextId();
+        graph.placeHead(head, Trees.extent(loop.getExpression()));
+        GraphBuilder.Label exit = graph.label();
+        body(loop.getExpression(), loop.getBody(), head, exit, label);
+        graph.jump(head, Trees.end(loop.getBody()));
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    private void forLoop(ForStatement loop, String label) {
+        Trees.<Expression>list(loop.initializers()).forEach(expressions::value);
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label next = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        int from = graph.nextId();
+        graph.placeHead(head, Trees.extent(loop));
+        body(loop.getExpression(), loop.getBody(), next, exit, label);
+        graph.place(next, Trees.end(loop.getBody()));
+        Trees.<Expression>list(loop.updaters()).forEach(expressions::value);
+        graph.jump(head, Trees.end(loop.getBody()));
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    /** Condition and body; {@code condition} is null in a {@code for} without one. */
+    private void body(Expression condition, Statement body, GraphBuilder.Label next, GraphBuilder.Label exit, String label) {
+        GraphBuilder.Label enter = graph.label();
+        Extent extent = Trees.extent(condition == null ? body : condition);
+        LoopBody region = new LoopBody();
+        if (condition == null) {
+            graph.jump(enter, extent);
+        } else {
+            expressions.conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, region));
+        }
+        region.open = Optional.of(graph.region());
+        graph.place(enter, Trees.extent(body));
+        frames.push(new Frames.Loop(label, exit, next));
+        lower(body);
+        frames.pop();
+        region.open.get().close();
+    }
+
+    /** The body of a loop, which is lowered after the condition that refers to it. */
+    private static final class LoopBody implements Construct.RegionReference {
+        private Optional<GraphBuilder.OpenRegion> open = Optional.empty();
+
+        @Override
+        public Construct.Region region() {
+            return open.map(GraphBuilder.OpenRegion::region).orElse(new Construct.Region(0, 0));
+        }
+    }
+
+    private void doLoop(DoStatement loop, String label) {
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label next = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        int from = graph.nextId();
+        GraphBuilder.OpenRegion region = graph.region();
+        graph.placeHead(head, Trees.extent(loop));
+        frames.push(new Frames.Loop(label, exit, next));
+        lower(loop.getBody());
+        frames.pop();
+        region.close();
+        Extent condition = Trees.extent(loop.getExpression());
+        graph.place(next, condition);
+        expressions.conditions().branch(loop.getExpression(), new ConditionLowering.Targets(head, condition, exit, condition),
+                new Construct.Loop(condition, region));
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    private void elements(EnhancedForStatement loop, String label) {
+        expressions.value(loop.getExpression());
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        GraphBuilder.Label enter = graph.label();
+        Extent collection = Trees.extent(loop.getExpression());
+        int from = graph.nextId();
+        graph.placeHead(head, collection);
+        LoopBody region = new LoopBody();
+        expressions.conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
+        region.open = Optional.of(graph.region());
+        graph.place(enter, Trees.extent(loop.getBody()));
+        frames.push(new Frames.Loop(label, exit, head));
+        lower(loop.getBody());
+        frames.pop();
+        graph.jump(head, Trees.end(loop.getBody()));
+        region.open.get().close();
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    private void labelled(LabeledStatement statement) {
+        String label = statement.getLabel().getIdentifier();
+        GraphBuilder.Label end = graph.label();
+        frames.push(new Frames.Labelled(label, end));
+        lower(statement.getBody(), label);
+        frames.pop();
+        graph.place(end, Trees.end(statement));
+    }
+
+    private void leave(Frames.Exit exit, Step.Jump jump, Extent extent) {
+        boolean leavesLoop = exit.left().stream().anyMatch(Frames.Loop.class::isInstance);
+        if (leavesLoop) {
+            graph.append(new Step.Leave(jump), extent);
+        }
+        frames.unwind(exit.left().size() - 1);
+        graph.jump(exit.target(), extent);
+    }
+
+    private void complete(ReturnStatement statement) {
+        Extent extent = Trees.extent(statement);
+        if (statement.getExpression() != null) {
+            expressions.value(statement.getExpression());
+        }
+        graph.append(new Step.Leave(Step.Jump.RETURN), extent);
+        frames.unwind(frames.depth());
+        graph.append(new Step.Complete(Step.Completion.RETURN), extent);
+        graph.stop();
+    }
+
+    /** Whether assertions are enabled is not known. */
+    private void claim(AssertStatement statement) {
+        GraphBuilder.Label enabled = graph.label();
+        GraphBuilder.Label end = graph.label();
+        Extent extent = Trees.extent(statement);
+        expressions.conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(enabled, extent, end, extent), new Construct.Plain(Optional.empty()), extent);
+        graph.place(enabled, extent);
+        expressions.value(statement.getExpression());
+        graph.place(end, extent);
+    }
+
+    private static Optional<String> text(SimpleName label) {
+        return Optional.ofNullable(label).map(SimpleName::getIdentifier);
+    }
+
+    /** Lowers the body of a method to its end. */
+    void method(Block body) {
+        Trees.<Statement>list(body.statements()).forEach(this::lower);
+        if (graph.isReachable()) {
+            graph.append(new Step.Complete(Step.Completion.END), Trees.end(body));
+            graph.stop();
+        }
+    }
+}

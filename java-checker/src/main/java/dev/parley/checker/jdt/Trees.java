@@ -1,0 +1,37 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.Statement;
+
+/** Typed views on Eclipse's syntax tree. */
+final class Trees {
+    private Trees() {}
+
+    static Extent extent(ASTNode node) {
+        return new Extent(node.getStartPosition(), node.getLength());
+    }
+
+    /** Where an operation that a statement lacks would have to be added: at the closing brace of a block. */
+    static Extent end(Statement statement) {
+        return statement instanceof Block ? new Extent(statement.getStartPosition() + statement.getLength() - 1, 1) : extent(statement);
+    }
+
+    // The tree's lists are raw; what is in them is part of their specification.
+    @SuppressWarnings("unchecked")
+    static <T extends ASTNode> List<T> list(List<?> nodes) {
+        return (List<T>) nodes;
+    }
+
+    static Expression bare(Expression expression) {
+        Expression inner = expression;
+        while (inner instanceof ParenthesizedExpression parenthesized) {
+            inner = parenthesized.getExpression();
+        }
+        return inner;
+    }
+}

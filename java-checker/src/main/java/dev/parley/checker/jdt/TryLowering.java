@@ -1,0 +1,100 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.CatchClause;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.TryStatement;
+
+/**
+ * Lowers {@code try} in all its forms. A {@code finally} block is lowered once for each normal way out of the statement, as compilers
+ * do. The way out by an exception that nobody catches is not followed: the method then ends by it, and the runtime ends the session.
+ */
+final class TryLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final StatementLowering statements;
+    private final Frames frames;
+    private final Handlers handlers;
+
+    TryLowering(GraphBuilder graph, SessionVariable session, StatementLowering statements, Frames frames, Handlers handlers) {
+        this.graph = graph;
+        this.session = session;
+        this.statements = statements;
+        this.frames = frames;
+        this.handlers = handlers;
+    }
+
+    void lower(TryStatement statement) {
+        GraphBuilder.Label end = graph.label();
+        List<CatchClause> clauses = Trees.list(statement.catchClauses());
+        List<GraphBuilder.Label> entries = new ArrayList<>();
+        Optional<Block> last = Optional.ofNullable(statement.getFinally());
+        last.ifPresent(block -> frames.push(new Frames.Finally(() -> statements.lower(block))));
+        handlers.enter();
+        for (CatchClause clause : clauses) {
+            GraphBuilder.Label entry = graph.label();
+            entries.add(entry);
+            handlers.clause(clause.getException().getType(), entry);
+        }
+        resources(statement);
+        handlers.leave();
+        finish(last, end, statement);
+        for (int i = 0; i < clauses.size(); i++) {
+            CatchClause clause = clauses.get(i);
+            graph.stop();
+            graph.place(entries.get(i), Trees.extent(clause.getException()));
+            statements.lower(clause.getBody());
+            finish(last, end, statement);
+        }
+        if (last.isPresent()) {
+            frames.pop();
+        }
+        graph.place(end, Trees.end(statement));
+    }
+
+    /** The body with its resources, each closed when it is left. */
+    private void resources(TryStatement statement) {
+        int opened = 0;
+        for (Expression resource : Trees.<Expression>list(statement.resources())) {
+            if (session.is(resource)) {
+                Extent extent = Trees.extent(resource);
+                frames.push(new Frames.Finally(() -> close(extent)));
+                opened++;
+            } else {
+                statements.expressions().value(resource);
+            }
+        }
+        statements.lower(statement.getBody());
+        for (int i = 0; i < opened; i++) {
+            if (graph.isReachable()) {
+                frames.unwind(1);
+            }
+            frames.pop();
+        }
+    }
+
+    private void close(Extent extent) {
+        SessionOperation operation = new SessionOperation(Kind.CLOSE, session.name(), extent, extent, List.of(), Optional.empty(),
+                Optional.empty(), List.of(), Operand.opaque());
+        graph.append(new Step.Perform(operation, Optional.empty()), extent);
+    }
+
+    private void finish(Optional<Block> last, GraphBuilder.Label end, ASTNode statement) {
+        if (graph.isReachable()) {
+            if (last.isPresent()) {
+                frames.unwind(1);
+            }
+            graph.jump(end, Trees.extent(statement));
+        }
+    }
+}

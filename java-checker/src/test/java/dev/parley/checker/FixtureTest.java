@@ -1,0 +1,83 @@
+package dev.parley.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.checker.Fixture.Expectation;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.checker.diagnostics.CheckerDiagnostics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Runs every fixture: each expected finding is found at its exact range, and nothing else is. */
+class FixtureTest {
+    private final JavaChecker checker = new JavaChecker();
+
+    @TestFactory
+    Stream<DynamicTest> fixtures() {
+        return TestResources.list("fixtures").stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> run(file)));
+    }
+
+    private void run(Path file) throws IOException {
+        Fixture fixture = Fixture.parse(Files.readString(file));
+        assertThat(fixture.files()).isNotEmpty();
+        Path root = Path.of("/fixture").toAbsolutePath();
+        Map<Path, String> overlay = fixture.files().entrySet().stream()
+                .collect(Collectors.toMap(entry -> root.resolve(entry.getKey().substring(1)), Map.Entry::getValue));
+        boolean withoutRuntime = file.getFileName().toString().contains("without-runtime");
+        JavaEnvironment environment = new JavaEnvironment(
+                List.of(root, TestResources.path("sources")), withoutRuntime ? List.of() : TestResources.runtime(), overlay);
+        for (Map.Entry<String, String> entry : fixture.files().entrySet()) {
+            String path = root.resolve(entry.getKey().substring(1)).toString();
+            List<Diagnostic> diagnostics = checker.check(new JavaSource(path, entry.getValue()), environment, TestProtocols.all()).diagnostics();
+            compare(entry.getValue(), diagnostics);
+        }
+    }
+
+    private static void compare(String text, List<Diagnostic> diagnostics) {
+        List<Expectation> missing = new ArrayList<>(Fixture.expected(text));
+        List<Expectation> extra = new ArrayList<>();
+        for (Diagnostic diagnostic : diagnostics) {
+            Expectation found = Fixture.found(diagnostic);
+            if (missing.stream().filter(expected -> Fixture.matches(expected, found)).findFirst().map(missing::remove).isEmpty()) {
+                extra.add(found);
+            }
+        }
+        assertThat(lines("missing", missing) + lines("not expected", extra)).isEmpty();
+    }
+
+    private static String lines(String title, List<Expectation> expectations) {
+        return expectations.stream().map(expectation -> title + " " + expectation + "\n").collect(Collectors.joining());
+    }
+
+    @Test
+    void everyKindHasAFixture() {
+        Set<String> expected = TestResources.list("fixtures").stream()
+                .map(FixtureTest::read)
+                .flatMap(text -> Fixture.expected(text).stream())
+                .map(Expectation::code)
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> catalogue = CheckerDiagnostics.kinds().stream().map(DiagnosticKind::code).collect(Collectors.toCollection(TreeSet::new));
+        assertThat(expected).isEqualTo(catalogue);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

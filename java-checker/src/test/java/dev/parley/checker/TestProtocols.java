@@ -1,0 +1,152 @@
+package dev.parley.checker;
+
+import static dev.parley.checker.LocalMachines.again;
+import static dev.parley.checker.LocalMachines.begin;
+import static dev.parley.checker.LocalMachines.branch;
+import static dev.parley.checker.LocalMachines.choice;
+import static dev.parley.checker.LocalMachines.loop;
+import static dev.parley.checker.LocalMachines.rec;
+import static dev.parley.checker.LocalMachines.receive;
+import static dev.parley.checker.LocalMachines.send;
+import static dev.parley.checker.LocalMachines.seq;
+import static dev.parley.core.type.Direction.RECEIVE;
+import static dev.parley.core.type.Direction.SEND;
+
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.LocalType;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The protocols that the fixtures use. */
+final class TestProtocols {
+    private static final String EMPLOYER = "com.acme.social.Employer";
+    private static final String LOCATION = "com.acme.social.Location";
+    private static final String MEMBER = "com.acme.social.Member";
+    private static final String EMAIL = "com.acme.social.EmailID";
+    private static final String EVENT = "com.acme.social.Event";
+
+    private TestProtocols() {}
+
+    static ProtocolLookup all() {
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast()));
+    }
+
+    /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
+    private static ProjectedProtocol invitation() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("client", seq(
+                begin(SEND, "infoSvr", "mailSvr"),
+                receive("infoSvr", EMPLOYER),
+                receive("infoSvr", LOCATION),
+                loop(RECEIVE, "infoSvr",
+                        receive("infoSvr", MEMBER),
+                        receive("infoSvr", EMPLOYER),
+                        receive("infoSvr", LOCATION),
+                        receive("infoSvr", EMAIL),
+                        choice(SEND, List.of("mailSvr"), branch("INVITE", List.of(), send("mailSvr", EMAIL, EVENT)), branch("NOOP", List.of())))));
+        roles.put("infoSvr", seq(
+                begin(RECEIVE, "client"),
+                send("client", EMPLOYER),
+                send("client", LOCATION),
+                new LocalType.Loop(SEND, List.of(new Role("client"), new Role("mailSvr")), seq(
+                        send("client", MEMBER),
+                        send("client", EMPLOYER),
+                        send("client", LOCATION),
+                        send("client", EMAIL)))));
+        roles.put("mailSvr", seq(
+                begin(RECEIVE, "client"),
+                loop(RECEIVE, "infoSvr",
+                        choice(RECEIVE, List.of("client"), branch("INVITE", List.of(), receive("client", EMAIL, EVENT)), branch("NOOP", List.of())))));
+        return protocol("social.invitation", roles);
+    }
+
+    /** {@code rec X [ A: { add<int, int>: B->A: <int>; X, neg<int>: B->A: <int>; X, quit: } ]}, labels and payloads in one message. */
+    private static ProjectedProtocol calculator() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", rec("X", choice(SEND, List.of("B"),
+                branch("add", List.of("int", "int"), receive("B", "int"), again("X")),
+                branch("neg", List.of("int"), receive("B", "int"), again("X")),
+                branch("quit", List.of()))));
+        roles.put("B", rec("X", choice(RECEIVE, List.of("A"),
+                branch("add", List.of("int", "int"), send("A", "int"), again("X")),
+                branch("neg", List.of("int"), send("A", "int"), again("X")),
+                branch("quit", List.of()))));
+        return protocol("test.calculator", roles);
+    }
+
+    /** One message of each kind of type from {@code A} to {@code B}. */
+    private static ProjectedProtocol types() {
+        List<String> payloads = List.of("int", "long", "java.lang.String", "double[]", "java.util.List<java.lang.String>", "java.lang.Object",
+                "java.lang.Number", "double[][]");
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(payloads.stream().map(type -> send("B", type)).toArray(LocalType[]::new)));
+        roles.put("B", seq(payloads.stream().map(type -> receive("A", type)).toArray(LocalType[]::new)));
+        return protocol("test.types", roles);
+    }
+
+    /** {@code A->B: <int>; A->C: <int>; B->A: <String>;}. */
+    private static ProjectedProtocol plain() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(send("B", "int"), send("C", "int"), receive("B", "java.lang.String")));
+        roles.put("B", seq(receive("A", "int"), send("A", "java.lang.String")));
+        roles.put("C", receive("A", "int"));
+        return protocol("test.plain", roles);
+    }
+
+    /** {@code A: [ A->B: <int>; A: [ A->B: <int> ]* ]*; B->A: <int>;}. */
+    private static ProjectedProtocol nested() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(loop(SEND, "B", send("B", "int"), loop(SEND, "B", send("B", "int"))), receive("B", "int")));
+        roles.put("B", seq(loop(RECEIVE, "A", receive("A", "int"), loop(RECEIVE, "A", receive("A", "int"))), send("A", "int")));
+        return protocol("test.nested", roles);
+    }
+
+    /** {@code A: { LEFT: A->B: <int>, RIGHT: A->B: <String>, NEITHER: }; B->A: <int>;}. */
+    private static ProjectedProtocol fork() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(
+                choice(SEND, List.of("B"), branch("LEFT", List.of(), send("B", "int")),
+                        branch("RIGHT", List.of(), send("B", "java.lang.String")), branch("NEITHER", List.of())),
+                receive("B", "int")));
+        roles.put("B", seq(
+                choice(RECEIVE, List.of("A"), branch("LEFT", List.of(), receive("A", "int")),
+                        branch("RIGHT", List.of(), receive("A", "java.lang.String")), branch("NEITHER", List.of())),
+                send("A", "int")));
+        return protocol("test.fork", roles);
+    }
+
+    /** {@code A->B,C: <int>; B->A: <int>;}. */
+    private static ProjectedProtocol multicast() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(
+                new LocalType.Message(SEND, List.of(new Role("B"), new Role("C")), Label.Reserved.NONE, List.of(PayloadType.of("int"))),
+                receive("B", "int")));
+        roles.put("B", seq(receive("A", "int"), send("A", "int")));
+        roles.put("C", receive("A", "int"));
+        return protocol("test.multicast", roles);
+    }
+
+    private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {
+        String file = name + ".parley";
+        List<Endpoint> endpoints = new ArrayList<>();
+        roles.forEach((role, type) -> {
+            Machine machine = LocalMachines.of(new Role(role), type);
+            Map<Transition, List<SourceSpan>> spans = new HashMap<>();
+            machine.transitions().forEach(step ->
+                    spans.put(step, List.of(new SourceSpan(file, Range.of(step.source(), 0, step.source(), 1)))));
+            endpoints.add(new Endpoint(machine, spans));
+        });
+        return new ProjectedProtocol(name, new SourceSpan(file, Range.of(0, 0, 0, 1)), endpoints);
+    }
+}

@@ -1,0 +1,3 @@
+package com.acme.social;
+
+public record EmailID(String text) {}

@@ -1,0 +1,3 @@
+package com.acme.social;
+
+public record Member(String text) {}

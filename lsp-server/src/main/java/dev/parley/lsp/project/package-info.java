@@ -1,0 +1,2 @@
+/** The projects that the open folders and files belong to, each checked in the background. */
+package dev.parley.lsp.project;

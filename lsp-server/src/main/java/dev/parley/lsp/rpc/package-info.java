@@ -1,0 +1,2 @@
+/** JSON-RPC framing that survives damaged input. */
+package dev.parley.lsp.rpc;

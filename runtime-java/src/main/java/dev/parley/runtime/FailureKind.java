@@ -1,0 +1,15 @@
+package dev.parley.runtime;
+
+/** Why a participant did not reach the end of its role. */
+public enum FailureKind {
+    /** Its process ended or the link to it broke, without a word from it. */
+    LOST,
+    /** Its own code threw an exception. */
+    EXCEPTION,
+    /** It did, or tried, something that its role does not allow; or it sent bytes that are no message. */
+    VIOLATION,
+    /** It left its session before the end of its role. */
+    ABANDONED,
+    /** Its thread was interrupted while it waited. */
+    INTERRUPTED
+}

@@ -1,0 +1,14 @@
+package dev.parley.runtime;
+
+/** A session could not be started; no message of the protocol was exchanged. */
+public sealed class SessionSetupException extends SessionException permits IncompatibleSessionException {
+    private static final long serialVersionUID = 1L;
+
+    public SessionSetupException(String role, String problem) {
+        super(role, null, problem, null);
+    }
+
+    public SessionSetupException(String role, String problem, Throwable cause) {
+        super(role, null, problem, cause);
+    }
+}

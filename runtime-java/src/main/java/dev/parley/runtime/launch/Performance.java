@@ -1,0 +1,69 @@
+package dev.parley.runtime.launch;
+
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionPoint;
+import dev.parley.runtime.registry.TransportRegistry;
+import dev.parley.runtime.session.MonitoredSession;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Optional;
+
+/** One participant playing its role from the rendezvous to the end, with whatever goes wrong told to the user once and to the others. */
+final class Performance {
+    private final String protocol;
+    private final String instance;
+    private final String role;
+    private final ParticipantMethod method;
+    private final PrintStream errors;
+
+    Performance(String protocol, String instance, String role, ParticipantMethod method, PrintStream errors) {
+        this.protocol = protocol;
+        this.instance = instance;
+        this.role = role;
+        this.method = method;
+        this.errors = errors;
+    }
+
+    /** @return the exit code */
+    int run(TransportRegistry registry) {
+        try {
+            return play(registry.join(protocol, instance, role));
+        } catch (SessionException e) {
+            report(e.getMessage());
+            return ExitCode.FAILED;
+        }
+    }
+
+    private int play(MonitoredSession session) {
+        try {
+            method.play(session);
+            session.close();
+        } catch (SessionException e) {
+            // Usually the session's own; the participant may also have thrown one by itself, which the others have to learn of.
+            session.abort(e);
+            report(e.getMessage());
+            return ExitCode.FAILED;
+        } catch (Throwable e) {
+            SessionPoint point = session.point();
+            session.abort(e);
+            report("role `" + role + "`, at " + point + ": the participant's code failed:\n" + stackTrace(e));
+            return ExitCode.FAILED;
+        }
+        Optional<SessionException> swallowed = session.failure();
+        swallowed.ifPresent(failure -> report(failure.getMessage()));
+        return swallowed.isPresent() ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private void report(String message) {
+        // In one piece: several participants may share the stream.
+        errors.print("error: " + message.stripTrailing() + System.lineSeparator());
+        errors.flush();
+    }
+
+    private static String stackTrace(Throwable e) {
+        StringWriter text = new StringWriter();
+        e.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.parley.runtime.launch;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
+import dev.parley.runtime.registry.Registries;
+import dev.parley.runtime.registry.TransportRegistry;
+import dev.parley.runtime.session.SessionOptions;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Runs all participants as threads of this JVM, over shared memory. Each line that a participant's thread prints is prefixed by
+ * {@code role | }, the roles padded to one width.
+ *
+ * <pre>
+ * --protocol NAME                    qualified; its descriptor is on the class path
+ * --participant ROLE=CLASS#METHOD    once per role
+ * --virtual                          on virtual threads instead of platform threads
+ * </pre>
+ */
+public final class SharedMain {
+    private static final String INSTANCE = "run";
+
+    private SharedMain() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        System.exit(run(arguments, System.out, System.err));
+    }
+
+    static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
+        try {
+            Arguments options = Arguments.parse(arguments, Set.of("--protocol", "--participant"), Set.of("--virtual"));
+            String protocol = options.required("--protocol");
+            options.required("--participant");
+            ClassLoader loader = SharedMain.class.getClassLoader();
+            Map<String, ParticipantMethod> cast = cast(options.all("--participant"), protocol, loader);
+            checkComplete(protocol, cast.keySet(), ProtocolSource.classPath(loader));
+            RolePrefixes prefixes = new RolePrefixes(cast.keySet(), out);
+            System.setOut(prefixes.stream());
+            try (TransportRegistry registry = Registries.inThisVm(
+                    ProtocolSource.classPath(loader), loader, SessionOptions.defaults())) {
+                return perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
+            } finally {
+                System.setOut(out);
+            }
+        } catch (UsageException e) {
+            errors.println("error: " + e.getMessage());
+            return ExitCode.USAGE;
+        }
+    }
+
+    private static Map<String, ParticipantMethod> cast(List<String> texts, String protocol, ClassLoader loader) throws UsageException {
+        Map<String, ParticipantMethod> cast = new LinkedHashMap<>();
+        for (String text : texts) {
+            int equals = text.indexOf('=');
+            if (equals <= 0) {
+                throw new UsageException("`--participant " + text + "` is not of the form role=class#method.");
+            }
+            String role = text.substring(0, equals);
+            ParticipantMethod method = ParticipantMethod.find(text.substring(equals + 1), loader);
+            method.checkPlays(protocol, role);
+            if (cast.put(role, method) != null) {
+                throw new UsageException("The role `" + role + "` is given two participants.");
+            }
+        }
+        return cast;
+    }
+
+    private static void checkComplete(String protocol, Set<String> cast, ProtocolSource source) throws UsageException {
+        try {
+            List<String> missing = source.find(protocol).roles().stream()
+                    .map(Role::name)
+                    .filter(role -> !cast.contains(role))
+                    .map(role -> "`" + role + "`")
+                    .toList();
+            if (!missing.isEmpty()) {
+                throw new UsageException("Nobody plays " + String.join(", ", missing) + " of `" + protocol + "`.");
+            }
+        } catch (ProtocolNotFoundException e) {
+            throw new UsageException("There is no session to play: " + e.getMessage() + ".");
+        }
+    }
+
+    private static int perform(String protocol, Map<String, ParticipantMethod> cast, TransportRegistry registry, RolePrefixes prefixes,
+            boolean virtual, PrintStream errors) throws InterruptedException {
+        AtomicInteger worst = new AtomicInteger(ExitCode.OK);
+        List<Thread> threads = new ArrayList<>();
+        cast.forEach((role, method) -> {
+            Performance performance = new Performance(protocol, INSTANCE, role, method, errors);
+            Thread.Builder builder = virtual ? Thread.ofVirtual() : Thread.ofPlatform();
+            threads.add(builder.name(role).start(() -> {
+                prefixes.enter(role);
+                worst.accumulateAndGet(performance.run(registry), Math::max);
+                prefixes.leave();
+            }));
+        });
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return worst.get();
+    }
+}

@@ -1,0 +1,10 @@
+package dev.parley.runtime.launch;
+
+/** The program was started wrongly. The message is one sentence that says what to do. */
+final class UsageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UsageException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.parley.runtime.registry;
+
+import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.shared.SharedTransport;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Puts a registry's parts together. Applications use the factories of {@link dev.parley.runtime.SessionRegistry}. */
+public final class Registries {
+    /** An instance that is given up after this time is so in the same JVM, where nobody is slow to start. */
+    private static final Duration LOCAL_EXPIRY = Duration.ofSeconds(30);
+
+    private Registries() {}
+
+    public static TransportRegistry inThisVm(ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
+        return inThisVm(LOCAL_EXPIRY, protocols, payloads, options);
+    }
+
+    public static TransportRegistry inThisVm(Duration expiry, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
+        Rendezvous rendezvous = new Rendezvous(expiry);
+        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, new SharedTransport(),
+                new Protocols(protocols, payloads, options), options, log());
+    }
+
+    /**
+     * @param host the interface on which to listen for other participants
+     * @param patience how long to try to reach a registry that does not answer
+     */
+    public static TransportRegistry overTcp(InetSocketAddress registry, String host, Duration patience, ProtocolSource protocols,
+            ClassLoader payloads, SessionOptions options) {
+        Transport transport = new TcpTransport(host, options.maxMessageBytes());
+        RemoteRendezvous remote = new RemoteRendezvous(
+                transport, TcpTransport.address(registry.getHostString(), registry.getPort()), patience);
+        return new TransportRegistry(remote, () -> { }, transport, new Protocols(protocols, payloads, options), options, log());
+    }
+
+    private static RefusalListener log() {
+        System.Logger logger = System.getLogger("dev.parley.runtime");
+        return (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason);
+    }
+}

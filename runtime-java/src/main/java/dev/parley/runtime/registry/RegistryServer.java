@@ -1,0 +1,201 @@
+package dev.parley.runtime.registry;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.session.Meeting;
+import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.MalformedFrameException;
+import dev.parley.runtime.wire.Refusal;
+import dev.parley.runtime.wire.RefusedException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A session registry that others reach over TCP: on its own (see {@link dev.parley.runtime.launch.RegistryMain}) or within a participant. Each client has its own
+ * thread, a limited time to say what it wants and a limited number of bytes for it, so that none holds up another.
+ */
+public final class RegistryServer implements AutoCloseable {
+    private static final int MAX_REQUEST_BYTES = 1 << 16;
+    private static final int MAX_CLIENTS = 10_000;
+
+    private final Rendezvous rendezvous;
+    private final Acceptor acceptor;
+    private final RegistryOptions options;
+    private final RefusalListener refusals;
+    private final Semaphore clients = new Semaphore(MAX_CLIENTS);
+    private final CompletableFuture<Void> firstInstanceOver = new CompletableFuture<>();
+
+    private RegistryServer(Acceptor acceptor, RegistryOptions options, RefusalListener refusals) {
+        this.acceptor = acceptor;
+        this.options = options;
+        this.refusals = refusals;
+        this.rendezvous = new Rendezvous(options.expiry());
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @param refusals told of clients that were turned away
+     * @throws IOException if the address cannot be listened on; the port may be taken
+     */
+    public static RegistryServer start(RegistryOptions options, RefusalListener refusals) throws IOException {
+        Acceptor acceptor = new TcpTransport(options.host(), MAX_REQUEST_BYTES).listen(options.port());
+        RegistryServer server = new RegistryServer(acceptor, options, refusals);
+        Thread.ofPlatform().daemon().name("parley-registry").start(server::serve);
+        return server;
+    }
+
+    public TransportAddress address() {
+        return acceptor.address();
+    }
+
+    /**
+     * Completed when the first instance is complete, or, if it is given up, when nobody can be expected to ask for it any more.
+     */
+    public CompletableFuture<Void> firstInstanceOver() {
+        return firstInstanceOver.copy();
+    }
+
+    /** Waits, for a bounded time, until every client has its answer and has hung up. */
+    public void awaitIdle(Duration patience) throws InterruptedException {
+        if (clients.tryAcquire(MAX_CLIENTS, patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            clients.release(MAX_CLIENTS);
+        }
+    }
+
+    @Override
+    public void close() {
+        acceptor.close();
+        rendezvous.close();
+    }
+
+    private void serve() {
+        try {
+            while (true) {
+                Connection client = acceptor.accept();
+                if (clients.tryAcquire()) {
+                    Thread.ofVirtual().name("parley-registry-client").start(() -> {
+                        try {
+                            attend(client);
+                        } finally {
+                            clients.release();
+                        }
+                    });
+                } else {
+                    turnAway(client, new Refusal(false, "the registry has too many clients"));
+                }
+            }
+        } catch (IOException e) {
+            // Closed, by close() or by the system: those who wait are told either way.
+            close();
+        }
+    }
+
+    private void attend(Connection client) {
+        Deadline deadline = Deadline.start(client, options.requestTimeout());
+        try {
+            Frame request = client.receive();
+            deadline.stop();
+            answer(client, request);
+        } catch (RefusedException e) {
+            turnAway(client, e.refusal());
+        } catch (IOException e) {
+            String reason = deadline.stop() ? e.getMessage() : "it said nothing within " + options.requestTimeout().toSeconds() + " s";
+            turnAway(client, new Refusal(false, reason));
+        } finally {
+            deadline.stop();
+            client.close();
+        }
+    }
+
+    private void answer(Connection client, Frame request) throws IOException, RefusedException {
+        switch (request.kind()) {
+            case INSTANTIATE -> {
+                BodyReader body = request.body();
+                Instance instance = Instance.read(body);
+                Contract contract = Contract.read(body);
+                body.end();
+                rendezvous.instantiate(instance, contract);
+                client.send(new FrameBuilder(FrameKind.DONE).build());
+            }
+            case WITHDRAW -> {
+                BodyReader body = request.body();
+                Instance instance = Instance.read(body);
+                Role role = new Role(body.readString());
+                String reason = body.readString();
+                body.end();
+                rendezvous.withdraw(instance, role, reason);
+                client.send(new FrameBuilder(FrameKind.DONE).build());
+                endLater();
+            }
+            case JOIN -> join(client, JoinRequest.of(request));
+            default -> throw new MalformedFrameException("a frame of kind " + request.kind() + " is no request to a registry");
+        }
+    }
+
+    /** Answers when the instance is complete; meanwhile this thread watches the client. */
+    private void join(Connection client, JoinRequest request) throws RefusedException {
+        CompletableFuture<Meeting> place = rendezvous.join(request);
+        // In a thread of its own: the one that completes the instance holds the book's lock.
+        CompletableFuture<Void> answered = place.handleAsync((meeting, failure) -> {
+            answerJoin(client, meeting, failure);
+            if (meeting != null) {
+                firstInstanceOver.complete(null);
+            } else {
+                endLater();
+            }
+            return null;
+        }, Thread::startVirtualThread);
+        try {
+            Frame surplus = client.receive();
+            refusals.refused(client.peer(), "it sent a second request, of kind " + surplus.kind());
+        } catch (IOException e) {
+            // It has hung up: with the answer, or because it is gone.
+            assert Thread.currentThread().isVirtual();
+        } finally {
+            rendezvous.leave(request, place);
+            answered.join();
+        }
+    }
+
+    /** An instance has been given up: those of its participants who are still to come must be able to learn of it. */
+    private void endLater() {
+        firstInstanceOver.completeOnTimeout(null, options.expiry().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void answerJoin(Connection client, Meeting meeting, Throwable failure) {
+        try {
+            client.send(meeting != null ? Addresses.toFrame(meeting) : refusal(failure).toFrame());
+            client.endOutput();
+        } catch (IOException e) {
+            refusals.refused(client.peer(), "it has gone before all participants had come");
+        }
+    }
+
+    private static Refusal refusal(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof RefusedException refused ? refused.refusal() : new Refusal(false, String.valueOf(cause.getMessage()));
+    }
+
+    private void turnAway(Connection client, Refusal refusal) {
+        refusals.refused(client.peer(), refusal.reason());
+        try (client) {
+            client.send(refusal.toFrame());
+            client.endOutput();
+        } catch (IOException e) {
+            client.close();
+        }
+    }
+}

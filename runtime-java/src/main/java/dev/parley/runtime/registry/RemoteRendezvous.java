@@ -1,0 +1,75 @@
+package dev.parley.runtime.registry;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.session.Meeting;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Refusal;
+import dev.parley.runtime.wire.RefusedException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+
+/** A registry in another process, reached by one connection per request. */
+final class RemoteRendezvous implements RendezvousService {
+    private static final Duration RETRY = Duration.ofMillis(50);
+
+    private final Transport transport;
+    private final TransportAddress address;
+    private final Duration patience;
+
+    /** @param patience how long to try to reach a registry that does not answer: it may be about to start */
+    RemoteRendezvous(Transport transport, TransportAddress address, Duration patience) {
+        this.transport = transport;
+        this.address = address;
+        this.patience = patience;
+    }
+
+    @Override
+    public void instantiate(Instance instance, Contract contract) throws IOException, RefusedException, InterruptedException {
+        ask(contract.write(instance.write(new FrameBuilder(FrameKind.INSTANTIATE))).build()).expect(FrameKind.DONE);
+    }
+
+    @Override
+    public Meeting join(JoinRequest request) throws IOException, RefusedException, InterruptedException {
+        return Addresses.meeting(ask(request.toFrame()));
+    }
+
+    @Override
+    public void withdraw(Instance instance, Role role, String reason) throws IOException, RefusedException, InterruptedException {
+        ask(instance.write(new FrameBuilder(FrameKind.WITHDRAW)).putString(role.name()).putString(reason).build())
+                .expect(FrameKind.DONE);
+    }
+
+    private Frame ask(Frame request) throws IOException, RefusedException, InterruptedException {
+        try (Connection connection = open()) {
+            connection.send(request);
+            Frame answer = connection.receive();
+            if (answer.kind() == FrameKind.REFUSE) {
+                throw new RefusedException(Refusal.of(answer));
+            }
+            return answer;
+        } catch (EOFException e) {
+            throw new IOException("the registry at " + address.location() + " has ended", e);
+        }
+    }
+
+    private Connection open() throws IOException, InterruptedException {
+        long giveUp = System.nanoTime() + patience.toNanos();
+        while (true) {
+            try {
+                return transport.connect(address);
+            } catch (IOException e) {
+                if (System.nanoTime() > giveUp) {
+                    throw new IOException("no registry answers at " + address.location() + " (" + e.getMessage()
+                            + "); start one there, or name another address", e);
+                }
+                Thread.sleep(RETRY);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.parley.runtime.registry;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionRegistry;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.session.Initiation;
+import dev.parley.runtime.session.Meeting;
+import dev.parley.runtime.session.MonitoredSession;
+import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.wire.RefusedException;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A registry whose participants talk over one transport. */
+public final class TransportRegistry implements SessionRegistry {
+    /** Who makes an instance has no role in it. */
+    private static final String NOBODY_YET = "";
+
+    private final RendezvousService rendezvous;
+    private final Runnable onClose;
+    private final Transport transport;
+    private final Protocols protocols;
+    private final SessionOptions options;
+    private final RefusalListener refusals;
+
+    TransportRegistry(RendezvousService rendezvous, Runnable onClose, Transport transport, Protocols protocols, SessionOptions options,
+            RefusalListener refusals) {
+        this.rendezvous = rendezvous;
+        this.onClose = onClose;
+        this.transport = transport;
+        this.protocols = protocols;
+        this.options = options;
+        this.refusals = refusals;
+    }
+
+    @Override
+    public void instantiate(String protocol, String instance) throws SessionException {
+        SessionProtocol ready = protocols.get(protocol, NOBODY_YET);
+        ask(NOBODY_YET, () -> {
+            rendezvous.instantiate(new Instance(protocol, instance), contract(ready));
+            return null;
+        });
+    }
+
+    @Override
+    public MonitoredSession lookup(String protocol, String instance, String role) throws SessionException {
+        return meet(protocol, instance, role, false);
+    }
+
+    @Override
+    public MonitoredSession join(String protocol, String instance, String role) throws SessionException {
+        return meet(protocol, instance, role, true);
+    }
+
+    @Override
+    public void withdraw(String protocol, String instance, String role, String reason) throws SessionException {
+        ask(role, () -> {
+            rendezvous.withdraw(new Instance(protocol, instance), new Role(role), reason);
+            return null;
+        });
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+
+    private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {
+        SessionProtocol ready = protocols.get(protocol, role);
+        Role self = new Role(role);
+        if (!ready.roles().contains(self)) {
+            throw new SessionSetupException(role, "the protocol `" + protocol + "` has no role `" + role + "`, only "
+                    + ready.roles().stream().map(known -> "`" + known + "`").collect(Collectors.joining(", ")));
+        }
+        Acceptor acceptor = listen(role);
+        try {
+            JoinRequest request = new JoinRequest(
+                    new Instance(protocol, instance), contract(ready), self, List.of(acceptor.address()), create);
+            Meeting meeting = ask(role, () -> rendezvous.join(request));
+            return new Initiation(ready, self, meeting, options, refusals).connect(transport, acceptor);
+        } finally {
+            acceptor.close();
+        }
+    }
+
+    private Acceptor listen(String role) throws SessionSetupException {
+        try {
+            return transport.listen();
+        } catch (IOException e) {
+            throw new SessionSetupException(role, "it cannot listen for the other participants: " + e.getMessage(), e);
+        }
+    }
+
+    private interface Question<R> {
+        R ask() throws IOException, RefusedException, InterruptedException;
+    }
+
+    private static <R> R ask(String role, Question<R> question) throws SessionException {
+        try {
+            return question.ask();
+        } catch (RefusedException e) {
+            throw e.refusal().incompatible()
+                    ? new IncompatibleSessionException(role, e.getMessage())
+                    : new SessionSetupException(role, e.getMessage(), e);
+        } catch (IOException e) {
+            throw new SessionSetupException(role, e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SessionSetupException(role, "the thread was interrupted while it waited for the others", e);
+        }
+    }
+
+    private static Contract contract(SessionProtocol protocol) {
+        return new Contract(protocol.roles(), protocol.digest());
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parley.runtime.session;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.wire.Frame;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What the links of one session share: whether the session still stands. The first failure is the one that counts; it wakes the
+ * participant wherever it waits and is passed on to every peer. Safe for use by several threads.
+ */
+final class Conversation {
+    /** How long a peer that does not listen can delay the end of a failed session. */
+    private static final Duration LAST_WORDS = Duration.ofMillis(500);
+
+    /** How long the links of a failed session stay readable for the peers. */
+    private static final Duration LINGER = Duration.ofSeconds(1);
+
+    private enum Phase { OPEN, ENDED }
+
+    private final Role self;
+    private final Map<Role, Link> links = new ConcurrentHashMap<>();
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
+    private final CompletableFuture<Failure> failed = new CompletableFuture<>();
+    private final CountDownLatch lastWordsSaid = new CountDownLatch(1);
+
+    Conversation(Role self) {
+        this.self = self;
+    }
+
+    Role self() {
+        return self;
+    }
+
+    /** Adds a link and starts it. One that comes after the end is closed at once. */
+    void add(Link link) {
+        links.put(link.peer(), link);
+        if (phase.get() == Phase.OPEN) {
+            link.start();
+        }
+        if (phase.get() == Phase.ENDED) {
+            link.close();
+        }
+    }
+
+    Link link(Role peer) {
+        return links.get(peer);
+    }
+
+    Iterable<Link> links() {
+        return links.values();
+    }
+
+    Optional<Failure> failure() {
+        return Optional.ofNullable(failed.getNow(null));
+    }
+
+    /** Completed with the failure, if there is one. */
+    CompletableFuture<Failure> whenFailed() {
+        return failed;
+    }
+
+    /** The failure, which may take a moment to be known where a link has just been seen to break. */
+    Optional<Failure> awaitFailure(Duration patience) throws InterruptedException {
+        try {
+            return Optional.of(failed.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException | ExecutionException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Ends the session because of a failure, unless it has ended already. Does not block. */
+    void fail(Failure failure) {
+        if (!phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
+            return;
+        }
+        failed.complete(failure);
+        links.values().forEach(link -> link.inbox().breakOff());
+        Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));
+    }
+
+    /** Ends this participant's part because its role is complete. */
+    void finish() {
+        if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
+            links.values().forEach(Link::sayGoodbye);
+            lastWordsSaid.countDown();
+        }
+    }
+
+    /** Blocks, for a bounded time, until a failure has been passed on. */
+    void awaitLastWords() throws InterruptedException {
+        lastWordsSaid.await(2 * LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void sayLastWords(Frame abort) {
+        List<Link> told = List.copyOf(links.values());
+        CountDownLatch said = new CountDownLatch(told.size());
+        for (Link link : told) {
+            Thread.ofVirtual().start(() -> {
+                link.sendLast(abort);
+                said.countDown();
+            });
+        }
+        try {
+            // A peer that does not read, to which the participant itself may be stuck in a send, is waited for no longer than this.
+            if (said.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
+                lastWordsSaid.countDown();
+                // Closing at once could make the system discard what the peer has not read yet.
+                Thread.sleep(LINGER);
+            }
+        } catch (InterruptedException e) {
+            // Nobody interrupts this thread; if somebody does, the links are closed a little early.
+            Thread.currentThread().interrupt();
+        } finally {
+            told.forEach(Link::close);
+            lastWordsSaid.countDown();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The messages of one peer that this participant has not received yet, in order. When they weigh more than the limit, whoever puts the
+ * next one waits, and so in the end does the peer.
+ */
+final class Inbox {
+    /** @param weight its size in memory, roughly, in bytes */
+    private record Item(Object message, int weight) {}
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Item> items = new ArrayDeque<>();
+    private final long limit;
+    private long weight;
+    private boolean complete;
+    private boolean broken;
+
+    /** @param limit the weight above which no more is taken, in bytes; a single message may exceed it */
+    Inbox(long limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * Blocks while there is no room.
+     *
+     * @return whether the message was taken; once the session has failed, none is
+     */
+    boolean put(Object message, int messageWeight) throws IOException {
+        lock.lock();
+        try {
+            while (weight > limit && !complete && !broken) {
+                changed.await();
+            }
+            if (broken) {
+                return false;
+            }
+            if (complete) {
+                throw new MalformedFrameException("a message follows the goodbye");
+            }
+            items.add(new Item(message, messageWeight));
+            weight += messageWeight;
+            changed.signalAll();
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Blocks until a message is there; empty if none will come, or the session has failed. */
+    Optional<Object> take() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (items.isEmpty() && !complete && !broken) {
+                changed.await();
+            }
+            if (broken || items.isEmpty()) {
+                return Optional.empty();
+            }
+            Item item = items.poll();
+            weight -= item.weight();
+            changed.signalAll();
+            return Optional.of(item.message());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isEmpty() {
+        lock.lock();
+        try {
+            return items.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The peer has sent all it will send; what is here can still be taken. */
+    void complete() {
+        end(false);
+    }
+
+    /** The session has failed: nobody waits any more, and what is here is lost with it. */
+    void breakOff() {
+        end(true);
+    }
+
+    private void end(boolean failed) {
+        lock.lock();
+        try {
+            complete |= !failed;
+            broken |= failed;
+            if (failed) {
+                items.clear();
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.parley.runtime.session;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Refusal;
+import dev.parley.runtime.wire.RefusedException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Connects one participant with each of the others: it calls those that the protocol declares before it and is called by those after it.
+ */
+public final class Initiation {
+    private final SessionProtocol protocol;
+    private final Role self;
+    private final Meeting meeting;
+    private final SessionOptions options;
+    private final RefusalListener refusals;
+    private final Conversation conversation;
+
+    /** @param refusals told who was turned away at this participant's door */
+    public Initiation(SessionProtocol protocol, Role self, Meeting meeting, SessionOptions options, RefusalListener refusals) {
+        this.protocol = protocol;
+        this.self = self;
+        this.meeting = meeting;
+        this.options = options;
+        this.refusals = refusals;
+        this.conversation = new Conversation(self);
+    }
+
+    /** Blocks until all links stand. Closes the acceptor; on failure also every link, and tells the others. */
+    public MonitoredSession connect(Transport transport, Acceptor acceptor) throws SessionException {
+        List<Role> roles = protocol.roles();
+        int position = roles.indexOf(self);
+        Door door = new Door(protocol, self, meeting, options, refusals, conversation, roles.subList(position + 1, roles.size()));
+        try (acceptor) {
+            Thread.ofVirtual().name("parley-" + self + "-door").start(() -> door.serve(acceptor));
+            for (Role peer : roles.subList(0, position)) {
+                call(transport, peer);
+            }
+            await(door);
+        } catch (SessionException e) {
+            conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
+            throw e;
+        }
+        return new MonitoredSession(protocol, self, conversation, options);
+    }
+
+    private void call(Transport transport, Role peer) throws SessionException {
+        Optional<TransportAddress> address = meeting.addresses().getOrDefault(peer, List.of()).stream()
+                .filter(candidate -> candidate.scheme().equals(transport.scheme()))
+                .findFirst();
+        if (address.isEmpty()) {
+            throw new SessionSetupException(self.name(), "`" + peer + "` cannot be reached over " + transport.scheme());
+        }
+        try {
+            Connection connection = transport.connect(address.get());
+            try {
+                introduce(connection, peer);
+            } catch (IOException | SessionException e) {
+                connection.close();
+                throw e;
+            }
+            conversation.add(new Link(peer, connection, conversation, options.inboxBytes()));
+        } catch (IOException e) {
+            throw new SessionSetupException(
+                    self.name(), "`" + peer + "` cannot be reached at " + address.get() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void introduce(Connection connection, Role peer) throws IOException, SessionException {
+        Deadline deadline = Deadline.start(connection, options.linkTimeout());
+        try {
+            connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, protocol.digest(),
+                    protocol.codecFingerprint()).toFrame());
+            Frame answer = connection.receive();
+            if (answer.kind() == FrameKind.REFUSE) {
+                Refusal refusal = Refusal.of(answer);
+                throw refusal.incompatible()
+                        ? new IncompatibleSessionException(self.name(), refusal.reason())
+                        : new SessionSetupException(self.name(), "`" + peer + "` declined the link: " + refusal.reason());
+            }
+            answer.expect(FrameKind.WELCOME).body().end();
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    private void await(Door door) throws SessionException {
+        try {
+            CompletableFuture.anyOf(door.everybodyCame(), door.incompatible(), conversation.whenFailed())
+                    .get(options.linkTimeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new SessionSetupException(self.name(), ActionText.roles(door.missing()) + " did not connect within "
+                    + options.linkTimeout().toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SessionSetupException(self.name(), "the thread was interrupted while it waited for the others", e);
+        } catch (ExecutionException e) {
+            throw new AssertionError("these futures carry values only", e);
+        }
+        if (door.incompatible().isDone()) {
+            throw door.incompatible().join();
+        }
+        if (!door.everybodyCame().isDone()) {
+            Failure failure = conversation.whenFailed().join();
+            throw new SessionSetupException(self.name(), "`" + failure.culprit() + "` " + failure.problem());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.wire.PayloadCodec;
+import dev.parley.runtime.wire.PayloadCodecException;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Keeps the threads of one JVM apart: an ordinary send gives the receiver a copy, as it would between processes. What nobody can change
+ * is not copied.
+ */
+final class Isolation {
+    private final PayloadCodec codec;
+    private final Set<Class<?>> allowed;
+    private final ClassValue<Boolean> immutable = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isImmutable(type, new HashSet<>());
+        }
+    };
+
+    /** @param allowed the classes of the application that may travel; others are refused here as between processes */
+    Isolation(PayloadCodec codec, Set<Class<?>> allowed) {
+        this.codec = codec;
+        this.allowed = Set.copyOf(allowed);
+    }
+
+    /** @throws PayloadCodecException if the value could not be sent between processes either */
+    Object copy(Object value) throws PayloadCodecException {
+        return switch (value) {
+            case null -> null;
+            case boolean[] array -> array.clone();
+            case byte[] array -> array.clone();
+            case short[] array -> array.clone();
+            case char[] array -> array.clone();
+            case int[] array -> array.clone();
+            case long[] array -> array.clone();
+            case float[] array -> array.clone();
+            case double[] array -> array.clone();
+            case Object other when isStandardValue(other.getClass()) -> other;
+            case Object other when allowed.contains(other.getClass()) && immutable.get(other.getClass()) -> other;
+            default -> codec.decode(codec.encode(value));
+        };
+    }
+
+    /** By the declared types alone: a record with a component of a type that has mutable subclasses counts as mutable. */
+    private static boolean isImmutable(Class<?> type, Set<Class<?>> assumed) {
+        if (type.isPrimitive() || type.isEnum() || isStandardValue(type) || !assumed.add(type)) {
+            return true;
+        }
+        if (type.isRecord()) {
+            return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType)
+                    .allMatch(component -> isImmutable(component, assumed));
+        }
+        return type.isInterface() && type.isSealed()
+                && Arrays.stream(type.getPermittedSubclasses()).allMatch(subclass -> isImmutable(subclass, assumed));
+    }
+
+    private static boolean isStandardValue(Class<?> type) {
+        return type == String.class || type == UUID.class || type == BigInteger.class || type == BigDecimal.class
+                || MethodType.methodType(type).unwrap().returnType().isPrimitive()
+                || type.getName().startsWith("java.time.")
+                        && (Temporal.class.isAssignableFrom(type) || TemporalAmount.class.isAssignableFrom(type)) && !type.isInterface();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.parley.runtime.session;
+
+import dev.parley.core.machine.Machine;
+import dev.parley.core.type.PayloadType;
+import java.lang.invoke.MethodType;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringTokenizer;
+
+/**
+ * The Java classes behind the payload types of a protocol. Types are compared by class: of {@code java.util.List<com.acme.Event>} the
+ * runtime sees the list, the checker has seen the rest.
+ */
+final class PayloadClasses {
+    private static final Map<String, Class<?>> PRIMITIVES = Map.of("boolean", boolean.class, "byte", byte.class, "short", short.class,
+            "char", char.class, "int", int.class, "long", long.class, "float", float.class, "double", double.class);
+
+    private final Map<String, Class<?>> byType;
+    private final Set<Class<?>> all;
+
+    private PayloadClasses(Map<String, Class<?>> byType, Set<Class<?>> all) {
+        this.byType = Map.copyOf(byType);
+        this.all = Set.copyOf(all);
+    }
+
+    /** @throws ClassNotFoundException whose message is the payload type that has no class */
+    static PayloadClasses of(Collection<Machine> machines, ClassLoader loader) throws ClassNotFoundException {
+        Map<String, Class<?>> byType = new LinkedHashMap<>();
+        Set<Class<?>> all = new LinkedHashSet<>();
+        for (Machine machine : machines) {
+            for (PayloadType type : machine.transitions().flatMap(step -> step.action().payloads().stream()).toList()) {
+                String name = name(type);
+                byType.put(name, resolve(name.replaceAll("<.*>", "").strip(), name, loader));
+                all.add(byType.get(name));
+                addArguments(name, all, loader);
+            }
+        }
+        return new PayloadClasses(byType, all);
+    }
+
+    /** Every class that the protocol names, also as a type argument. */
+    Set<Class<?>> all() {
+        return all;
+    }
+
+    /** The value as it travels: widened where the type is a wider primitive. */
+    Object widen(PayloadType type, Object value) {
+        Class<?> target = byType.get(name(type));
+        return target.isPrimitive() ? Widening.to(target, value) : value;
+    }
+
+    /** How the value differs from what a variable of this type can hold, as a clause; empty if it does not. */
+    Optional<String> mismatch(PayloadType type, Object value) {
+        return fits(byType.get(name(type)), value)
+                ? Optional.empty()
+                : Optional.of(describe(value) + " where the message has `" + type.simpleName() + "`");
+    }
+
+    private static boolean fits(Class<?> target, Object value) {
+        return value == null ? !target.isPrimitive() : MethodType.methodType(target).wrap().returnType().isInstance(value);
+    }
+
+    private static String describe(Object value) {
+        return value == null ? "null" : "a `" + value.getClass().getTypeName() + "`";
+    }
+
+    private static String name(PayloadType type) {
+        return switch (type) {
+            case PayloadType.Value value -> value.name();
+        };
+    }
+
+    private static void addArguments(String name, Set<Class<?>> all, ClassLoader loader) throws ClassNotFoundException {
+        int open = name.indexOf('<');
+        if (open >= 0) {
+            StringTokenizer words = new StringTokenizer(name.substring(open), "<>,&? ");
+            while (words.hasMoreTokens()) {
+                String word = words.nextToken();
+                if (!word.equals("extends") && !word.equals("super") && !word.equals("[]")) {
+                    all.add(resolve(word, name, loader));
+                }
+            }
+        }
+    }
+
+    private static Class<?> resolve(String erased, String whole, ClassLoader loader) throws ClassNotFoundException {
+        if (erased.endsWith("[]")) {
+            return resolve(erased.substring(0, erased.length() - 2).strip(), whole, loader).arrayType();
+        }
+        Class<?> primitive = PRIMITIVES.get(erased);
+        if (primitive != null) {
+            return primitive;
+        }
+        // A nested class is written with dots and loaded with dollars; a class of java.lang is written without its package.
+        for (String name = erased; ; ) {
+            try {
+                return Class.forName(name, false, loader);
+            } catch (ClassNotFoundException e) {
+                int dot = name.lastIndexOf('.');
+                if (dot < 0) {
+                    return ofJavaLang(erased, whole, loader);
+                }
+                name = name.substring(0, dot) + "$" + name.substring(dot + 1);
+            }
+        }
+    }
+
+    private static Class<?> ofJavaLang(String erased, String whole, ClassLoader loader) throws ClassNotFoundException {
+        if (erased.indexOf('.') < 0) {
+            try {
+                return Class.forName("java.lang." + erased, false, loader);
+            } catch (ClassNotFoundException e) {
+                throw new ClassNotFoundException(whole, e);
+            }
+        }
+        throw new ClassNotFoundException(whole);
+    }
+}

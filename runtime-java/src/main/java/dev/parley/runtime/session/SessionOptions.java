@@ -1,0 +1,33 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.wire.ForyCodec;
+import dev.parley.runtime.wire.PayloadCodecFactory;
+import java.time.Duration;
+
+/**
+ * What can be set of a session. Start from {@link #defaults()}.
+ *
+ * @param maxMessageBytes the largest message sent or accepted
+ * @param inboxBytes how much one peer may send ahead before it has to wait
+ * @param linkTimeout how long the participants, once all are there, may take to reach each other
+ * @param codec for payloads that are objects
+ */
+public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration linkTimeout, PayloadCodecFactory codec) {
+
+    /** 16 MiB per message and per inbox, five seconds, Apache Fory. */
+    public static SessionOptions defaults() {
+        return new SessionOptions(16 << 20, 16 << 20, Duration.ofSeconds(5), ForyCodec::new);
+    }
+
+    public SessionOptions withMaxMessageBytes(int bytes) {
+        return new SessionOptions(bytes, inboxBytes, linkTimeout, codec);
+    }
+
+    public SessionOptions withInboxBytes(long bytes) {
+        return new SessionOptions(maxMessageBytes, bytes, linkTimeout, codec);
+    }
+
+    public SessionOptions withLinkTimeout(Duration timeout) {
+        return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.parley.runtime.transport;
+
+import dev.parley.runtime.wire.Frame;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * A reliable, ordered channel of frames in both directions. Several threads may send, one may receive; a frame is sent whole or the
+ * connection is broken.
+ */
+public interface Connection extends Closeable {
+
+    /** Blocks while the medium's buffers are full. */
+    void send(Frame frame) throws IOException;
+
+    /**
+     * Blocks until the next frame is there.
+     *
+     * @throws java.io.EOFException when the other side has ended its output or is gone
+     * @throws dev.parley.runtime.wire.MalformedFrameException when what arrives is no frame
+     */
+    Frame receive() throws IOException;
+
+    /** Tells the other side that nothing more will be sent; it can still receive what was. */
+    void endOutput() throws IOException;
+
+    /** The other side, for messages to people. */
+    String peer();
+
+    /** Frees everything, and wakes threads that send or receive. */
+    @Override
+    void close();
+}

@@ -1,0 +1,166 @@
+package dev.parley.runtime.transport.shared;
+
+import dev.parley.runtime.transport.DirectConnection;
+import dev.parley.runtime.wire.Frame;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One end of a pair. Until someone asks for deliveries, frames wait here in a queue, and whoever hands over an object waits itself. From
+ * then on everything goes straight through, in the sender's thread and outside the lock, so that a receiver without room stops its sender
+ * and nobody else.
+ */
+final class SharedConnection implements DirectConnection {
+    private final String peer;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Frame> waiting = new ArrayDeque<>();
+    private SharedConnection other;
+    private Delivery delivery;
+    private boolean inputEnded;
+    private boolean closed;
+
+    SharedConnection(String peer) {
+        this.peer = peer;
+    }
+
+    static void join(SharedConnection one, SharedConnection another) {
+        one.other = another;
+        another.other = one;
+    }
+
+    @Override
+    public void send(Frame frame) throws IOException {
+        other.acceptFrame(frame);
+    }
+
+    @Override
+    public void handOver(Object message) throws IOException {
+        other.acceptObject(message);
+    }
+
+    @Override
+    public Frame receive() throws IOException {
+        lock.lock();
+        try {
+            while (waiting.isEmpty()) {
+                if (inputEnded || closed) {
+                    throw new EOFException("the connection was closed");
+                }
+                changed.await();
+            }
+            return waiting.poll();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void deliverTo(Delivery receiver) {
+        lock.lock();
+        try {
+            for (Frame frame; (frame = waiting.poll()) != null; ) {
+                receiver.frame(frame);
+            }
+            delivery = receiver;
+            changed.signalAll();
+            if (inputEnded) {
+                receiver.ended();
+            }
+        } catch (IOException e) {
+            receiver.ended();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void endOutput() {
+        other.endInput();
+    }
+
+    @Override
+    public String peer() {
+        return peer;
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        endInput();
+        other.endInput();
+    }
+
+    private void acceptFrame(Frame frame) throws IOException {
+        Delivery receiver;
+        lock.lock();
+        try {
+            ensureOpen();
+            receiver = delivery;
+            if (receiver == null) {
+                waiting.add(frame);
+                changed.signalAll();
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        receiver.frame(frame);
+    }
+
+    private void acceptObject(Object message) throws IOException {
+        Delivery receiver;
+        lock.lock();
+        try {
+            ensureOpen();
+            while (delivery == null) {
+                changed.await();
+                ensureOpen();
+            }
+            receiver = delivery;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+        receiver.object(message);
+    }
+
+    private void ensureOpen() throws IOException {
+        if (closed || inputEnded) {
+            throw new IOException("the connection was closed");
+        }
+    }
+
+    private void endInput() {
+        Delivery receiver;
+        lock.lock();
+        try {
+            if (inputEnded) {
+                return;
+            }
+            inputEnded = true;
+            changed.signalAll();
+            receiver = delivery;
+        } finally {
+            lock.unlock();
+        }
+        if (receiver != null) {
+            receiver.ended();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.parley.runtime.transport.shared;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Memory shared by the threads of one JVM. Two participants meet only through the same instance of this class. */
+public final class SharedTransport implements Transport {
+    public static final String SCHEME = "shared";
+
+    private final Map<TransportAddress, SharedAcceptor> acceptors = new ConcurrentHashMap<>();
+    private final AtomicLong next = new AtomicLong();
+
+    @Override
+    public String scheme() {
+        return SCHEME;
+    }
+
+    @Override
+    public Acceptor listen() {
+        SharedAcceptor acceptor = new SharedAcceptor(new TransportAddress(SCHEME, Long.toString(next.getAndIncrement())));
+        acceptors.put(acceptor.address(), acceptor);
+        return acceptor;
+    }
+
+    @Override
+    public Connection connect(TransportAddress address) throws IOException {
+        SharedAcceptor acceptor = acceptors.get(address);
+        if (acceptor == null) {
+            throw new IOException("nobody listens at " + address);
+        }
+        SharedConnection near = new SharedConnection(address.toString());
+        SharedConnection far = new SharedConnection("a thread of this JVM");
+        SharedConnection.join(near, far);
+        acceptor.offer(far);
+        return near;
+    }
+
+    private final class SharedAcceptor implements Acceptor {
+        private final TransportAddress address;
+        private final BlockingQueue<SharedConnection> arrivals = new LinkedBlockingQueue<>();
+        private final SharedConnection closed = new SharedConnection("closed");
+
+        SharedAcceptor(TransportAddress address) {
+            this.address = address;
+        }
+
+        void offer(SharedConnection connection) {
+            arrivals.add(connection);
+        }
+
+        @Override
+        public TransportAddress address() {
+            return address;
+        }
+
+        @Override
+        public Connection accept() throws IOException {
+            try {
+                SharedConnection arrived = arrivals.take();
+                if (arrived == closed) {
+                    arrivals.add(closed);
+                    throw new IOException(address + " is closed");
+                }
+                return arrived;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+
+        @Override
+        public void close() {
+            acceptors.remove(address);
+            arrivals.add(closed);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Sessions between threads of one JVM. */
+package dev.parley.runtime.transport.shared;

@@ -1,0 +1,2 @@
+/** Sessions over TCP. */
+package dev.parley.runtime.transport.tcp;

@@ -1,0 +1,131 @@
+package dev.parley.runtime.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.fory.Fory;
+import org.apache.fory.exception.ForyException;
+import org.apache.fory.resolver.ClassResolver;
+import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.Serializer;
+
+/**
+ * The codec on Apache Fory, with class registration required: it instantiates the classes it was made for and those of
+ * {@link StandardClasses}, no other. Fory itself registers more classes of the JDK (lambdas, proxies, exceptions, {@code Class});
+ * their serializers are replaced by one that refuses.
+ *
+ * <p>Object graphs may share and contain cycles. A Fory instance serves one thread at a time, so the codec keeps those that are idle.
+ */
+public final class ForyCodec implements PayloadCodec {
+    /** Ids below are Fory's own. */
+    private static final int FIRST_CLASS_ID = 1024;
+    /** How deep an object graph may nest; deeper ones would overflow the stack of a small thread. */
+    private static final int MAX_DEPTH = 500;
+
+    private final List<Class<?>> classes;
+    private final ClassLoader loader;
+    private final String fingerprint;
+    private final Queue<Fory> idle = new ConcurrentLinkedQueue<>();
+
+    /** Fory starts at the first object: a protocol of strings and numbers never pays for it. */
+    public ForyCodec(Set<Class<?>> allowed, ClassLoader loader) {
+        // Both sides number the classes alike, whatever order they found them in.
+        this.classes = allowed.stream().sorted(Comparator.comparing(Class::getName)).toList();
+        this.loader = loader;
+        this.fingerprint = "fory-1:" + digest(classes);
+    }
+
+    @Override
+    public String fingerprint() {
+        return fingerprint;
+    }
+
+    @Override
+    public byte[] encode(Object value) throws PayloadCodecException {
+        return with(fory -> fory.serialize(value), "an object of class `" + value.getClass().getTypeName() + "` cannot be sent");
+    }
+
+    @Override
+    public Object decode(byte[] bytes) throws PayloadCodecException {
+        return with(fory -> fory.deserialize(bytes), "the bytes of an object cannot be read");
+    }
+
+    private interface Use<R> {
+        R with(Fory fory);
+    }
+
+    private <R> R with(Use<R> use, String problem) throws PayloadCodecException {
+        Fory borrowed = idle.poll();
+        Fory fory = borrowed != null ? borrowed : start();
+        try {
+            R result = use.with(fory);
+            idle.offer(fory);
+            return result;
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            // The instance may be left half-way through a graph: it is not used again.
+            throw new PayloadCodecException(problem + ": " + reason(e), e);
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof RefusedClassException refused) {
+                return refused.getMessage();
+            }
+        }
+        return switch (failure) {
+            case StackOverflowError deep -> "it is nested too deeply";
+            case ForyException known when known.getMessage() != null -> firstSentence(known.getMessage());
+            default -> "they are damaged or of another version (" + failure.getClass().getSimpleName() + ")";
+        };
+    }
+
+    private static String firstSentence(String message) {
+        return message.lines().findFirst().orElse(message).replaceFirst("(, please check whether|\\. If ).*", "");
+    }
+
+    private Fory start() {
+        Fory fory = Fory.builder()
+                .withXlang(false)
+                .withClassLoader(loader)
+                .requireClassRegistration(true)
+                .withRefTracking(true)
+                .withClassVersionCheck(true)
+                .withCompatible(false)
+                .withDeserializeUnknownClass(false)
+                .withMaxDepth(MAX_DEPTH)
+                .withAsyncCompilation(true)
+                .build();
+        refuseTheRest(fory);
+        int id = FIRST_CLASS_ID;
+        for (Class<?> type : classes) {
+            fory.register(type, id++);
+        }
+        return fory;
+    }
+
+    private static void refuseTheRest(Fory fory) {
+        TypeResolver resolver = fory.getTypeResolver();
+        for (Class<?> type : ((ClassResolver) resolver).getRegisteredClasses()) {
+            if (!type.isPrimitive() && !StandardClasses.contains(type)) {
+                fory.registerSerializer(type, new RefusingSerializer<>(resolver, type));
+            }
+        }
+    }
+
+    private static String digest(List<Class<?>> classes) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            classes.forEach(type -> sha.update((type.getName() + "\n").getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(sha.digest(), 0, 8);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+}

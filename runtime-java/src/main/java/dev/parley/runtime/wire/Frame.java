@@ -1,0 +1,120 @@
+package dev.parley.runtime.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * One frame as it stands on the wire, seen through its bytes. The layout is known to this class alone (big-endian):
+ *
+ * <pre>
+ * offset  bytes
+ *      0      4  magic "PRLY"
+ *      4      1  version of the wire format, {@value #VERSION}
+ *      5      1  kind, see {@link FrameKind}
+ *      6      2  reserved, 0
+ *      8      4  length of the body in bytes
+ *     12      .  body
+ * </pre>
+ *
+ * <p>A frame does not copy its bytes: nobody may change them once the frame exists.
+ */
+public final class Frame {
+    public static final int HEADER_BYTES = 12;
+    public static final byte VERSION = 1;
+
+    private static final int MAGIC = 0x50524C59;
+    private static final int VERSION_OFFSET = 4;
+    private static final int KIND_OFFSET = 5;
+    private static final int RESERVED_OFFSET = 6;
+    private static final int LENGTH_OFFSET = 8;
+
+    private final byte[] bytes;
+    private final int size;
+    private final FrameKind kind;
+
+    private Frame(byte[] bytes, int size, FrameKind kind) {
+        this.bytes = bytes;
+        this.size = size;
+        this.kind = kind;
+    }
+
+    /** Makes a frame of a buffer that leaves {@link #HEADER_BYTES} free before its body, by writing the header there. */
+    static Frame seal(FrameKind kind, byte[] bytes, int size) {
+        ByteBuffer.wrap(bytes)
+                .putInt(MAGIC)
+                .put(VERSION)
+                .put(kind.code())
+                .putShort((short) 0)
+                .putInt(size - HEADER_BYTES);
+        return new Frame(bytes, size, kind);
+    }
+
+    /**
+     * The length of the body that follows a header.
+     *
+     * @param header at least {@link #HEADER_BYTES} bytes
+     * @throws MalformedFrameException if this is no header, is of another version, or announces more than {@code maxBodyBytes}
+     */
+    public static int bodyLength(byte[] header, int maxBodyBytes) throws MalformedFrameException {
+        ByteBuffer view = ByteBuffer.wrap(header);
+        if (view.getInt(0) != MAGIC) {
+            throw new MalformedFrameException("these bytes are no Parley frame: " + excerpt(header));
+        }
+        if (view.get(VERSION_OFFSET) != VERSION) {
+            throw new MalformedFrameException(
+                    "the frame is of wire version " + view.get(VERSION_OFFSET) + ", this side speaks " + VERSION);
+        }
+        FrameKind.of(view.get(KIND_OFFSET));
+        if (view.getShort(RESERVED_OFFSET) != 0) {
+            throw new MalformedFrameException("the reserved bytes of the frame are not 0");
+        }
+        int length = view.getInt(LENGTH_OFFSET);
+        if (length < 0 || length > maxBodyBytes) {
+            throw new MalformedFrameException("the frame announces " + Integer.toUnsignedString(length)
+                    + " bytes, the limit is " + maxBodyBytes);
+        }
+        return length;
+    }
+
+    /** A frame that was received: header, checked by {@link #bodyLength}, and body. The array is not copied. */
+    public static Frame received(byte[] bytes) throws MalformedFrameException {
+        return new Frame(bytes, bytes.length, FrameKind.of(bytes[KIND_OFFSET]));
+    }
+
+    public FrameKind kind() {
+        return kind;
+    }
+
+    /** Header and body, in bytes. */
+    public int size() {
+        return size;
+    }
+
+    /** Header and body, read-only, ready to be written. */
+    public ByteBuffer bytes() {
+        return ByteBuffer.wrap(bytes, 0, size).asReadOnlyBuffer();
+    }
+
+    /** Header and body for an output that takes arrays: the first {@link #size()} bytes. Not to be changed. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    public BodyReader body() {
+        return new BodyReader(bytes, HEADER_BYTES, size);
+    }
+
+    /** The frame if it is of this kind; a refusal or anything else is an error. */
+    public Frame expect(FrameKind expected) throws MalformedFrameException {
+        if (kind != expected) {
+            throw new MalformedFrameException("got a frame of kind " + kind + " where " + expected + " belongs");
+        }
+        return this;
+    }
+
+    private static String excerpt(byte[] header) {
+        String text = new String(header, 0, HEADER_BYTES, StandardCharsets.US_ASCII).replaceAll("[^\\x20-\\x7e]", ".");
+        return HexFormat.ofDelimiter(" ").formatHex(header, 0, HEADER_BYTES) + " (\"" + text + "\")";
+    }
+}

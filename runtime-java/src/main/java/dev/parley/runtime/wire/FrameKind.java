@@ -1,0 +1,46 @@
+package dev.parley.runtime.wire;
+
+/** What a frame is for. The code is its byte on the wire and is never reused. */
+public enum FrameKind {
+    /** Opens a connection between two participants. */
+    HELLO(1),
+    /** Accepts a {@link #HELLO}. */
+    WELCOME(2),
+    /** Declines what the other side asked for, with a reason for people. */
+    REFUSE(3),
+    /** A message of the protocol. */
+    MESSAGE(4),
+    /** The sender has reached the end of its role. */
+    GOODBYE(5),
+    /** The session is over before its end; carries the root cause. */
+    ABORT(6),
+    /** To a registry: make an instance of a protocol. */
+    INSTANTIATE(16),
+    /** To a registry: take a role of an instance. */
+    JOIN(17),
+    /** To a registry: a role that should have been taken will not be. */
+    WITHDRAW(18),
+    /** From a registry: the request has been carried out. */
+    DONE(19),
+    /** From a registry: all roles are there; carries what each needs to meet the others. */
+    COMPLETE(20);
+
+    private final byte code;
+
+    FrameKind(int code) {
+        this.code = (byte) code;
+    }
+
+    byte code() {
+        return code;
+    }
+
+    static FrameKind of(byte code) throws MalformedFrameException {
+        for (FrameKind kind : values()) {
+            if (kind.code == code) {
+                return kind;
+            }
+        }
+        throw new MalformedFrameException("frame kind " + code + " is unknown");
+    }
+}

@@ -1,0 +1,21 @@
+package dev.parley.runtime.wire;
+
+/**
+ * Turns the objects that are payloads into bytes and back. Primitives, strings and arrays of primitives never reach it.
+ *
+ * <p>An implementation instantiates only classes it was made for, whatever the bytes say. Safe for use by several threads.
+ */
+public interface PayloadCodec {
+
+    /** Equal on two sides exactly if each can read what the other writes; exchanged before the first message. */
+    String fingerprint();
+
+    /** @throws PayloadCodecException if the object, or one it refers to, is of a class that the protocol does not name */
+    byte[] encode(Object value) throws PayloadCodecException;
+
+    /**
+     * @param bytes not changed, and not kept
+     * @throws PayloadCodecException if the bytes are not what {@link #encode} writes, or name a class that the protocol does not
+     */
+    Object decode(byte[] bytes) throws PayloadCodecException;
+}

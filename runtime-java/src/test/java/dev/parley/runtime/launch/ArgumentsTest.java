@@ -1,0 +1,88 @@
+package dev.parley.runtime.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.runtime.Participant;
+import dev.parley.runtime.Session;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Programs that are started wrongly say so in one sentence and exit with 2. */
+class ArgumentsTest {
+    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    private final PrintStream print = new PrintStream(errors, true, StandardCharsets.UTF_8);
+
+    static class Plain {
+        @Participant(protocol = "p.P", role = "a")
+        void play(Session s) { }
+    }
+
+    static class Inner {
+        Inner(int unwanted) { }
+
+        void play(Session s) { }
+    }
+
+    static List<Arguments> shared() {
+        String plain = Plain.class.getCanonicalName() + "#play";
+        return List.of(
+                Arguments.of(List.of("--what"), "`--what` is no option; there are "),
+                Arguments.of(List.of("--protocol"), "A value for `--protocol` is missing."),
+                Arguments.of(List.of("--protocol", "p.P"), "The option `--participant` is missing."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", plain), "is not of the form role=class#method."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=x.Y"), "`x.Y` is not of the form class#method."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=x.Y#z"), "The class `x.Y` is not on the class path."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=java.lang.String#length"),
+                        "has no method `length(Session)`."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + Inner.class.getName() + "#play"),
+                        "has no constructor without parameters"),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "b=" + plain),
+                        "is annotated as `a` of `p.P`, not as `b` of `p.P`."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + plain),
+                        "the protocol `p.P` is not on the class path: there is no `META-INF/parley/p.P.json`"),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + plain, "--participant", "a=" + plain),
+                        "The role `a` is given two participants."));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void shared(List<String> arguments, String message) throws InterruptedException {
+        assertThat(SharedMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+
+    static List<Arguments> registry() {
+        return List.of(
+                Arguments.of(List.of("--port", "x"), "`--port` takes a number from 0 to 65535, not `x`."),
+                Arguments.of(List.of("--port", "65536"), "`--port` takes a number from 0 to 65535, not `65536`."),
+                Arguments.of(List.of("--expiry", "0"), "`--expiry` takes a number from 1 to 86400, not `0`."),
+                Arguments.of(List.of("--host", "no.such.host.invalid"), "cannot listen on no.such.host.invalid"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void registry(List<String> arguments, String message) throws InterruptedException {
+        assertThat(RegistryMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+
+    static List<Arguments> participant() {
+        return List.of(
+                Arguments.of(List.of(), "The option `--registry` is missing."),
+                Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
+                Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
+                Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void participant(List<String> arguments, String message) {
+        assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print)).isEqualTo(2);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+}

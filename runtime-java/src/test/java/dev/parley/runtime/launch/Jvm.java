@@ -1,0 +1,93 @@
+package dev.parley.runtime.launch;
+
+import com.google.gson.Gson;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A JVM that a test starts, with everything it prints. */
+final class Jvm {
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Jvm(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Puts a descriptor where a participant that has {@code folder} on its class path finds it. */
+    static void describe(ProtocolDescriptor protocol, Path folder) throws IOException {
+        Path resource = folder.resolve("META-INF/parley/" + protocol.qualifiedName() + ".json");
+        Files.createDirectories(resource.getParent());
+        Files.writeString(resource, new Gson().toJson(protocol.toTree()));
+    }
+
+    static Jvm start(Path folder, Class<?> main, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "-ea"));
+        if (Runtime.version().feature() >= 23) {
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        command.addAll(List.of("-cp", folder + File.pathSeparator + System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        return new Jvm(process, out, err);
+    }
+
+    /** Kills it without giving it a chance to say anything. */
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    int exitCode() throws InterruptedException {
+        return exitCode(20_000);
+    }
+
+    int exitCode(long withinMillis) throws InterruptedException {
+        if (!process.waitFor(withinMillis, TimeUnit.MILLISECONDS)) {
+            kill();
+            throw new AssertionError("still running after " + withinMillis + " ms; printed:\n" + output() + errors());
+        }
+        return process.exitValue();
+    }
+
+    void awaitOutput(Predicate<String> condition) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.test(output())) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("printed only:\n" + output() + errors());
+            }
+            Thread.sleep(10);
+        }
+    }
+
+    String output() {
+        return read(out);
+    }
+
+    String errors() {
+        return read(err);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

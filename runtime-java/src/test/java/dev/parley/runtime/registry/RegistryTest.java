@@ -1,0 +1,327 @@
+package dev.parley.runtime.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionRegistry;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.example.Invitation;
+import dev.parley.runtime.session.SessionOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class RegistryTest {
+    private final List<String> refusals = new CopyOnWriteArrayList<>();
+    private RegistryServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = RegistryServer.start(RegistryOptions.defaults().withExpiry(Duration.ofSeconds(2))
+                .withRequestTimeout(Duration.ofSeconds(1)), (peer, reason) -> refusals.add(reason));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private InetSocketAddress address() {
+        String location = server.address().location();
+        return new InetSocketAddress("127.0.0.1", Integer.parseInt(location.substring(location.lastIndexOf(':') + 1)));
+    }
+
+    private TransportRegistry registry(ProtocolDescriptor protocol) {
+        return Registries.overTcp(address(), "127.0.0.1", Duration.ofSeconds(1), name -> protocol,
+                RegistryTest.class.getClassLoader(), SessionOptions.defaults());
+    }
+
+    private static <R> CompletableFuture<R> async(Callable<R> task) {
+        CompletableFuture<R> future = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                future.complete(task.call());
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        });
+        return future;
+    }
+
+    private CompletableFuture<Session> join(String role) {
+        return async(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", role));
+    }
+
+    private static Throwable failure(CompletableFuture<?> future) throws InterruptedException {
+        try {
+            return new AssertionError("no failure: " + future.get());
+        } catch (ExecutionException e) {
+            return e.getCause();
+        }
+    }
+
+    @Test
+    void handsOutSessionsOfAnInstance() throws Exception {
+        SessionRegistry registry = registry(Invitation.descriptor());
+        registry.instantiate(Invitation.NAME, "i");
+        List<CompletableFuture<Session>> sessions = new ArrayList<>();
+        for (String role : List.of("client", "infoSvr", "mailSvr")) {
+            sessions.add(async(() -> registry.lookup(Invitation.NAME, "i", role)));
+        }
+        sessions.get(0).get().begin();
+        sessions.get(1).get().awaitBegin();
+        sessions.get(2).get().awaitBegin();
+    }
+
+    @Test
+    void wantsUniqueNames() throws Exception {
+        SessionRegistry registry = registry(Invitation.descriptor());
+        registry.instantiate(Invitation.NAME, "i");
+        assertThatThrownBy(() -> registry.instantiate(Invitation.NAME, "i")).isInstanceOf(SessionSetupException.class)
+                .hasMessage("there is an instance `i` of `social.invitation` already: the name must be unique");
+        registry.instantiate(Invitation.NAME, "j");
+    }
+
+    @Test
+    void doesNotMakeAnInstanceThatIsOnlyLookedUp() {
+        assertThatThrownBy(() -> registry(Invitation.descriptor()).lookup(Invitation.NAME, "i", "client"))
+                .isInstanceOf(SessionSetupException.class).hasMessageContaining("there is no instance `i`");
+    }
+
+    @Test
+    void givesARoleOnce() throws Exception {
+        CompletableFuture<Session> first = join("client");
+        CompletableFuture<Session> second = join("client");
+        Throwable refused = failure(CompletableFuture.anyOf(first, second));
+        assertThat(refused).hasMessageContaining("the role `client` of instance `i` of `social.invitation` is taken already");
+    }
+
+    @Test
+    void knowsTheRolesOfTheProtocol() {
+        assertThatThrownBy(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", "server"))
+                .hasMessage("role `server`, before the session began: the protocol `social.invitation` has no role `server`, only "
+                        + "`client`, `infoSvr`, `mailSvr`");
+    }
+
+    @Test
+    void letsNobodyJoinASessionThatHasBegun() throws Exception {
+        List<CompletableFuture<Session>> sessions = List.of(join("client"), join("infoSvr"), join("mailSvr"));
+        for (CompletableFuture<Session> session : sessions) {
+            session.get();
+        }
+        assertThat(failure(join("client"))).hasMessageContaining("has begun: all its roles are taken");
+    }
+
+    @Test
+    void refusesAParticipantWithAnotherVersionOfTheProtocol() throws Exception {
+        List<Machine> other = new ArrayList<>(Invitation.descriptor().machines());
+        Machine.Builder changed = Machine.builder(new Role("mailSvr"));
+        changed.transition(changed.state(), Action.receive(Invitation.CLIENT, Label.of("x"), PayloadType.of("int")), changed.state());
+        other.set(2, changed.build());
+        registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i");
+        assertThatThrownBy(() -> registry(ProtocolDescriptor.of(Invitation.NAME, other)).join(Invitation.NAME, "i", "mailSvr"))
+                .isInstanceOf(IncompatibleSessionException.class)
+                .hasMessageContaining("build all participants from the same protocol file");
+    }
+
+    @Test
+    void givesUpAnInstanceThatDoesNotFill() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        CompletableFuture<Session> mailSvr = join("mailSvr");
+        for (CompletableFuture<Session> waiting : List.of(client, mailSvr)) {
+            assertThat(failure(waiting)).isInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("is given up: nobody has come for `infoSvr` within 2 s");
+        }
+        assertThat(failure(join("infoSvr"))).hasMessageContaining("nobody has come for `infoSvr`");
+    }
+
+    @Test
+    void tellsThoseWhoWaitThatOneWillNotCome() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        registry(Invitation.descriptor()).withdraw(Invitation.NAME, "i", "mailSvr", "could not be started");
+        assertThat(failure(client)).hasMessageContaining("is given up: `mailSvr` could not be started");
+        assertThat(failure(join("infoSvr"))).hasMessageContaining("`mailSvr` could not be started");
+    }
+
+    @Test
+    void noticesOneThatLeavesBeforeTheOthersHaveCome() throws Exception {
+        JoinRequest request = new JoinRequest(new Instance(Invitation.NAME, "i"),
+                new Contract(Invitation.descriptor().roles(), Invitation.descriptor().digest()), Invitation.MAIL_SVR, List.of(), true);
+        try (Socket socket = new Socket()) {
+            socket.connect(address());
+            socket.getOutputStream().write(request.toFrame().array(), 0, request.toFrame().size());
+            Thread.sleep(100);
+        }
+        assertThat(failure(join("client"))).hasMessageContaining("`mailSvr` left before all participants had come");
+    }
+
+    @Test
+    void tellsThoseWhoWaitWhenItEnds() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        Thread.sleep(200);
+        server.close();
+        assertThat(failure(client)).isInstanceOf(SessionSetupException.class).hasMessageContaining("registry");
+    }
+
+    @Test
+    void isMissedWhereThereIsNone() {
+        server.close();
+        assertThatThrownBy(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", "client"))
+                .isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("no registry answers at").hasMessageContaining("start one there");
+    }
+
+    @Test
+    void saysThatItsPortIsTaken() {
+        assertThatThrownBy(() -> RegistryServer.start(RegistryOptions.defaults().withPort(address().getPort()), (peer, reason) -> { }))
+                .isInstanceOf(BindException.class);
+    }
+
+    @Test
+    void survivesGarbageAndSlowClients() throws Exception {
+        Random random = new Random(7);
+        List<Socket> slow = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            Socket silent = new Socket();
+            silent.connect(address());
+            silent.getOutputStream().write("PRLY".getBytes(StandardCharsets.US_ASCII), 0, i % 5);
+            slow.add(silent);
+            try (Socket noisy = new Socket()) {
+                noisy.connect(address());
+                byte[] garbage = new byte[random.nextInt(5_000)];
+                random.nextBytes(garbage);
+                noisy.getOutputStream().write(garbage);
+            } catch (IOException e) {
+                // The registry may hang up while we still write.
+                assertThat(e).isNotNull();
+            }
+        }
+        handsOutSessionsOfAnInstance();
+        for (Socket silent : slow) {
+            silent.setSoTimeout(5_000);
+            try (silent; InputStream in = silent.getInputStream()) {
+                // Turned away in the end: an answer or none, but not a connection for ever.
+                in.readAllBytes();
+            }
+        }
+        assertThat(refusals).anyMatch(reason -> reason.contains("no Parley frame"))
+                .anyMatch(reason -> reason.equals("it said nothing within 1 s"));
+    }
+
+    @Test
+    void tellsAnHttpClientWhatItIs() throws Exception {
+        try (Socket socket = new Socket()) {
+            socket.connect(address());
+            OutputStream out = socket.getOutputStream();
+            out.write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).contains("these bytes are no Parley frame").contains("GET / HTTP/1");
+        }
+    }
+
+    @Test
+    void aStrangerAtAParticipantsDoorChangesNothing() throws Exception {
+        Map<String, CompletableFuture<Session>> sessions = new LinkedHashMap<>();
+        // The client listens while it waits for the others: that is when strangers can knock.
+        sessions.put("client", join("client"));
+        List<Integer> ports = listeningPorts(address().getPort());
+        while (ports.isEmpty()) {
+            Thread.sleep(10);
+            ports = listeningPorts(address().getPort());
+        }
+        for (int port : ports) {
+            for (int i = 0; i < 20; i++) {
+                try (Socket stranger = new Socket("127.0.0.1", port)) {
+                    stranger.getOutputStream().write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13});
+                }
+            }
+        }
+        sessions.put("infoSvr", join("infoSvr"));
+        sessions.put("mailSvr", join("mailSvr"));
+        for (CompletableFuture<Session> session : sessions.values()) {
+            assertThat(session.get(10, TimeUnit.SECONDS)).isNotNull();
+        }
+    }
+
+    /** The ports of this process that listen on the loopback interface, by trying those that Linux lists. */
+    private static List<Integer> listeningPorts(int except) throws IOException {
+        List<Integer> ports = new ArrayList<>();
+        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
+            for (String line : Files.readAllLines(Path.of(table))) {
+                String[] columns = line.strip().split("\\s+");
+                if (columns.length > 9 && columns[3].equals("0A") && ownSockets().contains(columns[9])) {
+                    int port = Integer.parseInt(columns[1].substring(columns[1].indexOf(':') + 1), 16);
+                    if (port != except) {
+                        ports.add(port);
+                    }
+                }
+            }
+        }
+        return ports;
+    }
+
+    private static List<String> ownSockets() throws IOException {
+        try (var files = Files.list(Path.of("/proc/self/fd"))) {
+            List<String> inodes = new ArrayList<>();
+            for (var file : files.toList()) {
+                try {
+                    String target = Files.readSymbolicLink(file).toString();
+                    if (target.startsWith("socket:[")) {
+                        inodes.add(target.substring(8, target.length() - 1));
+                    }
+                } catch (IOException e) {
+                    continue;
+                }
+            }
+            return inodes;
+        }
+    }
+
+    @Test
+    void holdsManyInstancesAtOnce() throws Exception {
+        SessionRegistry local = Registries.inThisVm(name -> Invitation.descriptor(), RegistryTest.class.getClassLoader(),
+                SessionOptions.defaults());
+        List<CompletableFuture<Session>> sessions = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            String name = "i" + i;
+            for (String role : List.of("client", "infoSvr", "mailSvr")) {
+                sessions.add(async(() -> local.join(Invitation.NAME, name, role)));
+            }
+        }
+        for (CompletableFuture<Session> session : sessions) {
+            session.get(10, TimeUnit.SECONDS);
+        }
+        assertThatThrownBy(() -> local.instantiate(Invitation.NAME, "i7")).isInstanceOf(SessionException.class);
+    }
+}

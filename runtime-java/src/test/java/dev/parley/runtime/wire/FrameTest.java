@@ -1,0 +1,156 @@
+package dev.parley.runtime.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class FrameTest {
+    private static final int LIMIT = 1_000;
+
+    private static Frame sample() {
+        return new FrameBuilder(FrameKind.JOIN).putString("text").putInt(7).putLong(-1).putStrings(List.of("a", "ü")).putByte(255).build();
+    }
+
+    private static byte[] bytes(Frame frame) {
+        return Arrays.copyOf(frame.array(), frame.size());
+    }
+
+    private static Frame read(byte[] bytes) throws IOException {
+        return StreamFraming.read(new ByteArrayInputStream(bytes), LIMIT);
+    }
+
+    @Test
+    void isReadAsItWasWritten() throws IOException {
+        Frame frame = read(bytes(sample()));
+        BodyReader body = frame.expect(FrameKind.JOIN).body();
+        assertThat(body.readString()).isEqualTo("text");
+        assertThat(body.readInt()).isEqualTo(7);
+        assertThat(body.readLong()).isEqualTo(-1);
+        assertThat(body.readStrings()).containsExactly("a", "ü");
+        assertThat(body.readByte()).isEqualTo((byte) 255);
+        body.end();
+    }
+
+    @Test
+    void hasALayoutThatDoesNotChange() {
+        assertThat(bytes(new FrameBuilder(FrameKind.ABORT).putByte(9).build()))
+                .containsExactly('P', 'R', 'L', 'Y', 1, 6, 0, 0, 0, 0, 0, 1, 9);
+    }
+
+    @Test
+    void isRecognisedAsTruncatedWhereverItEnds() {
+        byte[] whole = bytes(sample());
+        assertThatThrownBy(() -> read(new byte[0])).isInstanceOf(EOFException.class).hasMessage("the connection was closed");
+        for (int length = 1; length < whole.length; length++) {
+            byte[] part = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> read(part)).isInstanceOf(EOFException.class).hasMessageContaining("in the middle of a frame");
+        }
+    }
+
+    @Test
+    void isRefusedWhenItIsTooLong() {
+        byte[] long1 = bytes(new FrameBuilder(FrameKind.MESSAGE).putBytes(new byte[LIMIT]).build());
+        assertThatThrownBy(() -> read(long1)).isInstanceOf(MalformedFrameException.class)
+                .hasMessage("the frame announces 1004 bytes, the limit is 1000");
+        byte[] negative = bytes(sample());
+        negative[8] = -1;
+        assertThatThrownBy(() -> read(negative)).isInstanceOf(MalformedFrameException.class).hasMessageContaining("the limit is 1000");
+    }
+
+    @Test
+    void isToldFromOtherProtocols() {
+        assertThatThrownBy(() -> read("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII)))
+                .isInstanceOf(MalformedFrameException.class).hasMessageContaining("no Parley frame").hasMessageContaining("GET / HTTP/1");
+    }
+
+    @Test
+    void isRefusedWhenItIsOfAnotherVersionOrKind() {
+        byte[] version = bytes(sample());
+        version[4] = 9;
+        assertThatThrownBy(() -> read(version)).hasMessage("the frame is of wire version 9, this side speaks 1");
+        byte[] kind = bytes(sample());
+        kind[5] = 99;
+        assertThatThrownBy(() -> read(kind)).hasMessage("frame kind 99 is unknown");
+        byte[] reserved = bytes(sample());
+        reserved[7] = 1;
+        assertThatThrownBy(() -> read(reserved)).isInstanceOf(MalformedFrameException.class);
+    }
+
+    @Test
+    void doesNotAllocateWhatIsOnlyAnnounced() {
+        byte[] header = bytes(new FrameBuilder(FrameKind.MESSAGE).build());
+        header[8] = 0x7f;
+        assertThatThrownBy(() -> StreamFraming.read(new ByteArrayInputStream(header), Integer.MAX_VALUE)).isInstanceOf(EOFException.class);
+        BodyReader body = new FrameBuilder(FrameKind.MESSAGE).putInt(Integer.MAX_VALUE).build().body();
+        assertThatThrownBy(body::readBytes).isInstanceOf(MalformedFrameException.class).hasMessageContaining("only 0 bytes are left");
+        BodyReader strings = new FrameBuilder(FrameKind.MESSAGE).putInt(1 << 28).build().body();
+        assertThatThrownBy(strings::readStrings).isInstanceOf(MalformedFrameException.class);
+    }
+
+    @Test
+    void refusesTextThatIsNotUtf8AndBytesThatAreLeft() {
+        BodyReader body = new FrameBuilder(FrameKind.MESSAGE).putBytes(new byte[] {(byte) 0xff}).build().body();
+        assertThatThrownBy(body::readString).isInstanceOf(MalformedFrameException.class).hasMessageContaining("not UTF-8");
+        BodyReader rest = new FrameBuilder(FrameKind.MESSAGE).putByte(1).build().body();
+        assertThatThrownBy(rest::end).hasMessage("the frame has 1 bytes too many");
+    }
+
+    @Property(tries = 20_000)
+    void anyBytesAreAFrameOrAnIoException(@ForAll("damaged") byte[] bytes) {
+        try {
+            Frame frame = read(bytes);
+            ValueFormat values = new ValueFormat(new NoObjects());
+            BodyReader body = frame.body();
+            new MessageFormat(new NoObjects()).readLabel(body);
+            for (int i = 0; i < 3; i++) {
+                values.read(body);
+            }
+        } catch (IOException | PayloadCodecException expected) {
+            assertThat(expected.getMessage()).isNotBlank();
+        }
+    }
+
+    @Provide
+    Arbitrary<byte[]> damaged() {
+        Arbitrary<byte[]> noise = Arbitraries.bytes().array(byte[].class).ofMaxSize(80);
+        return noise.map(bytes -> {
+            byte[] frame = bytes(new FrameBuilder(FrameKind.MESSAGE).putByte(255).putString("l").build());
+            byte[] whole = Arrays.copyOf(frame, frame.length + bytes.length);
+            System.arraycopy(bytes, 0, whole, frame.length, bytes.length);
+            whole[11] = (byte) (whole.length - Frame.HEADER_BYTES);
+            if (bytes.length > 2 && bytes[0] > 64) {
+                whole[Math.floorMod(bytes[1], whole.length)] = bytes[2];
+            }
+            return whole;
+        });
+    }
+
+    private static final class NoObjects implements PayloadCodec {
+        @Override
+        public String fingerprint() {
+            return "none";
+        }
+
+        @Override
+        public byte[] encode(Object value) throws PayloadCodecException {
+            throw new PayloadCodecException("no objects here");
+        }
+
+        @Override
+        public Object decode(byte[] bytes) throws PayloadCodecException {
+            throw new PayloadCodecException("no objects here");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.parley.workspace;
+
+import dev.parley.core.diagnostic.Range;
+import java.nio.file.Path;
+
+/**
+ * A Java method that plays a role.
+ *
+ * @param protocol the protocol's qualified name, {@code social.invitation}
+ * @param method the method's qualified name, {@code com.acme.social.Client.inviteCoworkers}
+ * @param range the method's name in the file
+ * @param conforms whether the method follows its role on every path: no error was found and everything was decided
+ * @param decided whether the checker understood every use of the session
+ */
+public record ParticipantSummary(
+        String protocol, String role, String method, Path file, Range range, boolean conforms, boolean decided) {}

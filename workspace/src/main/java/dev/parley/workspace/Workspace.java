@@ -1,0 +1,235 @@
+package dev.parley.workspace;
+
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.files.DiskFiles;
+import dev.parley.workspace.files.DiskFiles.Content;
+import dev.parley.workspace.java.JavaChecks;
+import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.project.ProjectLayout;
+import dev.parley.workspace.project.ProjectReader;
+import dev.parley.workspace.project.ProjectRoots;
+import dev.parley.workspace.project.RuntimeLibrary;
+import dev.parley.workspace.project.SourceFiles;
+import dev.parley.workspace.protocol.CheckedProtocols;
+import dev.parley.workspace.protocol.ProtocolChecks;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * A project as it stands at one moment: its files on disk with unsaved editor texts on top. Immutable and safe for use by several
+ * threads; every {@code with..} method returns a new snapshot that shares whatever the change leaves valid.
+ */
+public final class Workspace {
+    private static final Comparator<Diagnostic> BY_PLACE =
+            Comparator.comparing((Diagnostic diagnostic) -> diagnostic.span().range().start())
+                    .thenComparing(diagnostic -> diagnostic.kind().code());
+
+    private final ProjectLayout layout;
+    private final DiskFiles disk;
+    private final Map<Path, String> documents;
+    private final ProtocolChecks protocolChecks;
+    private final JavaChecks javaChecks;
+
+    private Workspace(
+            ProjectLayout layout,
+            DiskFiles disk,
+            Map<Path, String> documents,
+            ProtocolChecks protocolChecks,
+            JavaChecks javaChecks) {
+        this.layout = layout;
+        this.disk = disk;
+        this.documents = Map.copyOf(documents);
+        this.protocolChecks = protocolChecks;
+        this.javaChecks = javaChecks;
+    }
+
+    /**
+     * The projects that a path given by a user stands for, at least one: see {@link ProjectRoots#of(Path)}. Each is opened on its own.
+     */
+    public static List<Path> projectRoots(Path fileOrFolder) {
+        return ProjectRoots.of(fileOrFolder);
+    }
+
+    /** Opens one project. Mistakes in its files and configuration become diagnostics, never exceptions. */
+    public static Workspace open(Path root) {
+        ProjectLayout layout = ProjectReader.read(root);
+        JavaChecker checker = new JavaChecker();
+        return new Workspace(
+                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(), new JavaChecks(checker));
+    }
+
+    public ProjectLayout layout() {
+        return layout;
+    }
+
+    /** An editor's text in place of what is on disk; the file need not exist there. */
+    public Workspace withDocument(Path file, String text) {
+        Map<Path, String> changed = new HashMap<>(documents);
+        changed.put(absolute(file), text);
+        return new Workspace(layout, disk, changed, protocolChecks, javaChecks);
+    }
+
+    /** Back to what is on disk. */
+    public Workspace withoutDocument(Path file) {
+        Map<Path, String> changed = new HashMap<>(documents);
+        changed.remove(absolute(file));
+        return new Workspace(layout, disk, changed, protocolChecks, javaChecks);
+    }
+
+    /** Looks at the disk again: files or configuration changed there. Unsaved texts stay. */
+    public Workspace refreshed() {
+        ProjectLayout current = ProjectReader.read(layout.root());
+        return new Workspace(current, DiskFiles.of(current), documents, protocolChecks, javaChecks);
+    }
+
+    /** Whether a file is one that this project's check looks at. */
+    public boolean contains(Path file) {
+        Path path = absolute(file);
+        return SourceFiles.isProtocol(path) && isIn(path, layout.protocolFolders())
+                || SourceFiles.isJava(path) && isIn(path, layout.sourceFolders());
+    }
+
+    /** The text of a file as this snapshot sees it; empty where there is no readable text. */
+    public Optional<String> text(Path file) {
+        Path path = absolute(file);
+        return Optional.ofNullable(documents.get(path))
+                .or(() -> disk.content(path) instanceof Content.Text text ? Optional.of(text.text()) : Optional.empty());
+    }
+
+    /** Checks everything; whatever is still valid from an earlier check of this project is not computed again. */
+    public CheckResult check(Cancellation cancellation) {
+        SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
+        for (Diagnostic problem : layout.problems()) {
+            findings.computeIfAbsent(Path.of(problem.span().file()), file -> new ArrayList<>()).add(problem);
+        }
+        CheckedProtocols protocols = checkProtocols(cancellation);
+        protocols.findings().forEach((file, found) -> add(findings, file, found));
+        ProtocolLookup lookup = protocols.lookup();
+        List<ParticipantReport> reports = new ArrayList<>();
+        for (Path file : javaFiles()) {
+            cancellation.throwIfCancelled();
+            CheckedFile checked = checkJava(file, lookup);
+            add(findings, file, checked.diagnostics());
+            reports.addAll(checked.participants());
+        }
+        Participants participants = new Participants(protocols, reports);
+        participants.findings().forEach(finding -> add(findings, Path.of(finding.span().file()), List.of(finding)));
+        List<FileReport> files = new ArrayList<>();
+        findings.forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
+        return new CheckResult(files, summaries(protocols), participants.summaries());
+    }
+
+    /** The well-formed protocols with their machines, in file order. */
+    public List<ProjectedProtocol> protocols() {
+        return checkProtocols(Cancellation.never()).projected();
+    }
+
+    /** A protocol file in canonical spelling; empty where its syntax is not in order. */
+    public Optional<String> format(Path protocolFile) {
+        return text(protocolFile).flatMap(protocolChecks::format);
+    }
+
+    private CheckedProtocols checkProtocols(Cancellation cancellation) {
+        SortedMap<Path, Content> files = new TreeMap<>();
+        for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
+            files.put(file, content(file));
+        }
+        return protocolChecks.check(files, payloadTypes(), cancellation);
+    }
+
+    /** Java's classes where the project has Java; else payload types are names and nothing more. */
+    private PayloadTypeResolver payloadTypes() {
+        if (javaFiles().isEmpty() && layout.classPath().isEmpty()) {
+            return PayloadTypeResolver.none();
+        }
+        JavaEnvironment environment = javaEnvironment(layout.root());
+        return (name, packageName, imports) -> javaChecks.resolve(name, packageName, imports, environment)
+                .<Resolution>map(Resolution.Resolved::new)
+                .orElseGet(Resolution.Unknown::new);
+    }
+
+    private CheckedFile checkJava(Path file, ProtocolLookup protocols) {
+        return switch (content(file)) {
+            case Content.Text text -> javaChecks.check(file, text.text(), javaEnvironment(file), disk, protocols);
+            case Content.Unreadable unreadable -> new CheckedFile(
+                    List.of(), List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
+            case Content.Missing gone -> new CheckedFile(List.of(), List.of());
+        };
+    }
+
+    private static List<ProtocolSummary> summaries(CheckedProtocols protocols) {
+        return protocols.declared().stream()
+                .map(protocol -> new ProtocolSummary(
+                        protocol.qualifiedName(),
+                        Path.of(protocol.name().file()),
+                        protocol.name().range(),
+                        protocol.roles().stream().map(Object::toString).toList(),
+                        protocol.projected().isPresent()))
+                .toList();
+    }
+
+    private SortedSet<Path> javaFiles() {
+        return withDocuments(disk.java(), SourceFiles::isJava);
+    }
+
+    private SortedSet<Path> withDocuments(SortedSet<Path> onDisk, Predicate<Path> wanted) {
+        SortedSet<Path> all = new TreeSet<>(onDisk);
+        documents.keySet().stream().filter(wanted).filter(this::contains).forEach(all::add);
+        return all;
+    }
+
+    private Content content(Path file) {
+        String unsaved = documents.get(file);
+        return unsaved == null ? disk.content(file) : new Content.Text(unsaved);
+    }
+
+    /** What a file is compiled against. Only texts that differ from the disk count as unsaved: opening a file invalidates nothing. */
+    private JavaEnvironment javaEnvironment(Path checked) {
+        Map<Path, String> unsaved = new HashMap<>();
+        documents.forEach((file, text) -> {
+            if (SourceFiles.isJava(file) && !file.equals(checked) && !disk.content(file).equals(new Content.Text(text))) {
+                unsaved.put(file, text);
+            }
+        });
+        List<Path> classPath = new ArrayList<>(layout.classPath());
+        RuntimeLibrary.locate().ifPresent(classPath::add);
+        return new JavaEnvironment(layout.sourceFolders(), classPath, unsaved);
+    }
+
+    private static boolean isIn(Path path, List<Path> folders) {
+        return folders.stream().anyMatch(path::startsWith);
+    }
+
+    private static void add(Map<Path, List<Diagnostic>> findings, Path file, List<Diagnostic> found) {
+        findings.computeIfAbsent(file, unused -> new ArrayList<>()).addAll(found);
+    }
+
+    private static SourceSpan startOf(Path file) {
+        return new SourceSpan(file.toString(), Range.of(0, 0, 0, 0));
+    }
+
+    private static Path absolute(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+}

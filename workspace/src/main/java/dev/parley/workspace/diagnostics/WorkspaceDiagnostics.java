@@ -1,0 +1,28 @@
+package dev.parley.workspace.diagnostics;
+
+import dev.parley.core.diagnostic.DiagnosticKind;
+import java.util.List;
+
+/** The findings that this module makes. */
+public final class WorkspaceDiagnostics {
+    private WorkspaceDiagnostics() {}
+
+    /** All kinds, by code. */
+    public static List<DiagnosticKind> kinds() {
+        return List.of(
+                IndistinguishableBranches.KIND,
+                InconsistentSender.KIND,
+                InconsistentPayload.KIND,
+                SendsDiffer.KIND,
+                MixedSendReceive.KIND,
+                NotASubtype.KIND,
+                SubtypingUndecided.KIND,
+                InvalidProjectFile.KIND,
+                MissingPath.KIND,
+                UnreadableFile.KIND,
+                RoleWithoutParticipant.KIND,
+                SeveralParticipants.KIND,
+                MavenFailed.KIND,
+                InternalFault.KIND);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.parley.workspace.files;
+
+import dev.parley.workspace.project.ProjectLayout;
+import dev.parley.workspace.project.SourceFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What the disk held when the project was last looked at: the list of its files, and each text from the moment it was first asked for.
+ * Safe for use by several threads.
+ */
+public final class DiskFiles {
+
+    /** What a file holds. Bytes that are no UTF-8 read as replacement characters: the parser tells a person what that means. */
+    public sealed interface Content {
+        record Text(String text) implements Content {}
+
+        record Unreadable(String reason) implements Content {}
+
+        record Missing() implements Content {}
+    }
+
+    private final SortedSet<Path> protocols;
+    private final SortedSet<Path> java;
+    private final Map<Path, Content> contents = new ConcurrentHashMap<>();
+
+    private DiskFiles(SortedSet<Path> protocols, SortedSet<Path> java) {
+        this.protocols = protocols;
+        this.java = java;
+    }
+
+    public static DiskFiles of(ProjectLayout layout) {
+        return new DiskFiles(SourceFiles.protocols(layout), SourceFiles.java(layout));
+    }
+
+    public SortedSet<Path> protocols() {
+        return protocols;
+    }
+
+    public SortedSet<Path> java() {
+        return java;
+    }
+
+    public Content content(Path file) {
+        return contents.computeIfAbsent(file, DiskFiles::read);
+    }
+
+    private static Content read(Path file) {
+        try {
+            return new Content.Text(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        } catch (NoSuchFileException missing) {
+            return new Content.Missing();
+        } catch (OutOfMemoryError tooLarge) {
+            return new Content.Unreadable("it is too large");
+        } catch (IOException unreadable) {
+            return new Content.Unreadable(Files.isReadable(file) ? "the disk reports an error" : "permission is denied");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.parley.workspace.project;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what a project consists of: {@code parley.json} where there is one, else {@code pom.xml}, else the usual folders. */
+public final class ProjectReader {
+
+    private ProjectReader() {}
+
+    public static ProjectLayout read(Path projectRoot) {
+        Path root = projectRoot.toAbsolutePath().normalize();
+        if (Files.isRegularFile(root.resolve(ProjectRoots.PROJECT_FILE))) {
+            return ParleyJson.read(root);
+        }
+        if (Files.isRegularFile(root.resolve(ProjectRoots.MAVEN_FILE))) {
+            return MavenProject.read(root);
+        }
+        return new ProjectLayout(root, List.of(root), usualSourceFolders(root), List.of(), List.<Diagnostic>of());
+    }
+
+    /** Where Java sources are when nobody says so. */
+    static List<Path> usualSourceFolders(Path root) {
+        List<Path> folders = new ArrayList<>();
+        for (String candidate : List.of("src/main/java", "src/test/java")) {
+            if (Files.isDirectory(root.resolve(candidate))) {
+                folders.add(root.resolve(candidate));
+            }
+        }
+        if (folders.isEmpty()) {
+            folders.add(Files.isDirectory(root.resolve("src")) ? root.resolve("src") : root);
+        }
+        return folders;
+    }
+}

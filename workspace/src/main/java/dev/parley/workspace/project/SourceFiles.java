@@ -1,0 +1,73 @@
+package dev.parley.workspace.project;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** Lists the files of a project that a check looks at. */
+public final class SourceFiles {
+
+    private SourceFiles() {}
+
+    public static boolean isProtocol(Path file) {
+        return file.toString().endsWith(".parley");
+    }
+
+    public static boolean isJava(Path file) {
+        return file.toString().endsWith(".java");
+    }
+
+    /** The project's protocol files. */
+    public static SortedSet<Path> protocols(ProjectLayout layout) {
+        return walk(layout.root(), layout.protocolFolders(), SourceFiles::isProtocol);
+    }
+
+    /** The project's Java files. */
+    public static SortedSet<Path> java(ProjectLayout layout) {
+        return walk(layout.root(), layout.sourceFolders(), SourceFiles::isJava);
+    }
+
+    private static SortedSet<Path> walk(Path root, List<Path> folders, Predicate<Path> wanted) {
+        SortedSet<Path> found = new TreeSet<>();
+        for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                continue;
+            }
+            try {
+                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                        boolean skipped = !visited.equals(folder)
+                                && (ProjectRoots.isSkipped(visited)
+                                        || !visited.equals(root) && Files.exists(visited.resolve(ProjectRoots.PROJECT_FILE)));
+                        return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        if (wanted.test(file)) {
+                            found.add(file);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException reason) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+            } catch (IOException unreadable) {
+                // A folder that cannot be listed has no files to check; the layout's problems name a missing one.
+                continue;
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.parley.workspace.protocol;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.projection.GlobalAutomaton;
+import dev.parley.core.projection.GlobalAutomaton.Compiled;
+import dev.parley.core.projection.GlobalAutomaton.Rejected;
+import dev.parley.core.projection.Projection;
+import dev.parley.core.projection.ProjectionResult.Malformed;
+import dev.parley.core.projection.ProjectionResult.Projected;
+import dev.parley.core.projection.ProjectionResult.Unprojectable;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.provenance.NodePath;
+import dev.parley.core.provenance.Provenance;
+import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.Role;
+import dev.parley.workspace.diagnostics.Projections;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Projects a protocol to all its roles and renders what keeps one of them from having a projection. */
+final class Projector {
+
+    /** @param projected empty where there are findings */
+    record Outcome(Optional<ProjectedProtocol> projected, List<Diagnostic> findings) {}
+
+    private Projector() {}
+
+    static Outcome project(GlobalProtocol protocol, SourceSpan name, Provenance provenance) {
+        return switch (GlobalAutomaton.of(protocol)) {
+            case Compiled compiled -> project(compiled.automaton(), name, provenance);
+            // The grammar's own checks refuse every such protocol before it gets here.
+            case Rejected rejected -> throw new IllegalStateException("ill-formed protocol passed the grammar: " + rejected);
+        };
+    }
+
+    private static Outcome project(GlobalAutomaton automaton, SourceSpan name, Provenance provenance) {
+        List<Endpoint> endpoints = new ArrayList<>();
+        List<Diagnostic> findings = new ArrayList<>();
+        for (Role role : automaton.roles()) {
+            switch (Projection.project(automaton, role)) {
+                case Projected projected -> endpoints.add(endpoint(projected, provenance));
+                case Unprojectable unprojectable -> findings.add(Projections.render(unprojectable.failure(), provenance, name));
+                case Malformed malformed -> throw new IllegalStateException("compiled, yet ill-formed: " + malformed);
+            }
+        }
+        String qualifiedName = automaton.protocol().qualifiedName();
+        return findings.isEmpty()
+                ? new Outcome(Optional.of(new ProjectedProtocol(qualifiedName, name, endpoints)), List.of())
+                : new Outcome(Optional.empty(), findings);
+    }
+
+    private static Endpoint endpoint(Projected projected, Provenance provenance) {
+        Map<Transition, List<SourceSpan>> spans = new HashMap<>();
+        projected.origins().forEach((transition, origins) -> spans.put(transition, spans(origins, provenance)));
+        return new Endpoint(projected.machine(), spans);
+    }
+
+    private static List<SourceSpan> spans(List<NodePath> paths, Provenance provenance) {
+        return paths.stream().flatMap(path -> provenance.of(path).stream()).distinct().toList();
+    }
+}

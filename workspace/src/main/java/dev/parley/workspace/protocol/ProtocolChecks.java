@@ -1,0 +1,127 @@
+package dev.parley.workspace.protocol;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.grammar.LocalDeclaration;
+import dev.parley.grammar.ParsedFile;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.ProtocolDeclaration;
+import dev.parley.grammar.ProtocolIndex;
+import dev.parley.grammar.ProtocolParser;
+import dev.parley.grammar.ProtocolSource;
+import dev.parley.workspace.Cancellation;
+import dev.parley.workspace.diagnostics.InternalFault;
+import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.files.DiskFiles.Content;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reads, links and projects a project's protocol files, and keeps results while they stay valid: a file is read again when its text
+ * changed, and a protocol is projected again when its type or the places of its terms changed. Shared by all snapshots of a project and
+ * safe for use by several threads.
+ */
+public final class ProtocolChecks {
+    private record ReadFile(String text, ProtocolSource source) {}
+
+    private record Projection(ProtocolDeclaration declaration, Projector.Outcome outcome) {}
+
+    private final ProtocolParser parser = new ProtocolParser();
+    private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
+    private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
+
+    public CheckedProtocols check(SortedMap<Path, Content> files, PayloadTypeResolver types, Cancellation cancellation) {
+        SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
+        SortedMap<Path, ProtocolSource> read = new TreeMap<>();
+        files.forEach((file, content) -> {
+            cancellation.throwIfCancelled();
+            switch (content) {
+                case Content.Text text -> guarded(file, findings, () -> read.put(file, read(file, text.text())));
+                case Content.Unreadable unreadable ->
+                    findings.put(file, List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
+                case Content.Missing gone -> {
+                    // Deleted since the folder was listed.
+                }
+            }
+        });
+        ProtocolIndex index = ProtocolIndex.of(read.values());
+        List<DeclaredProtocol> declared = new ArrayList<>();
+        Map<Path, List<LocalDeclaration>> locals = new TreeMap<>();
+        read.forEach((file, source) -> guarded(file, findings, () -> {
+            cancellation.throwIfCancelled();
+            ParsedFile linked = parser.link(source, index, types);
+            List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
+            findings.put(file, found);
+            linked.protocols().forEach(protocol -> declared.add(declare(protocol, found)));
+            locals.put(file, linked.locals());
+        }));
+        CheckedProtocols protocols = new CheckedProtocols(findings, declared);
+        // Only now, since the protocol of a local type may stand in a later file.
+        locals.forEach((file, inFile) -> guarded(file, findings, () ->
+                inFile.forEach(local -> findings.get(file).addAll(compare(local, protocols)))));
+        return protocols;
+    }
+
+    /** The text in canonical spelling; empty where its syntax is not in order. */
+    public Optional<String> format(String text) {
+        return parser.formatter().format(text);
+    }
+
+    private ProtocolSource read(Path file, String text) {
+        ReadFile last = sources.get(file);
+        if (last != null && last.text().equals(text)) {
+            return last.source();
+        }
+        ProtocolSource source = parser.read(file.toString(), text);
+        sources.put(file, new ReadFile(text, source));
+        return source;
+    }
+
+    private DeclaredProtocol declare(ProtocolDeclaration declaration, List<Diagnostic> found) {
+        Projector.Outcome outcome =
+                declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
+        found.addAll(outcome.findings());
+        return new DeclaredProtocol(
+                declaration.protocol().qualifiedName(), declaration.name(), declaration.protocol().roles(), outcome.projected());
+    }
+
+    private Projector.Outcome project(ProtocolDeclaration declaration) {
+        Projection last = projections.get(declaration.name());
+        if (last != null && last.declaration().equals(declaration)) {
+            return last.outcome();
+        }
+        Projector.Outcome outcome =
+                Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
+        projections.put(declaration.name(), new Projection(declaration, outcome));
+        return outcome;
+    }
+
+    private static List<Diagnostic> compare(LocalDeclaration local, CheckedProtocols protocols) {
+        Optional<ProjectedProtocol> protocol = protocols.lookup().find(local.protocolName());
+        return local.sound() && protocol.isPresent() ? LocalTypeCheck.check(local, protocol.get()) : List.of();
+    }
+
+    /** A fault of ours in one file must not keep the others from being checked. */
+    private static void guarded(Path file, Map<Path, List<Diagnostic>> findings, Runnable work) {
+        try {
+            work.run();
+        } catch (CancellationException cancelled) {
+            throw cancelled;
+        } catch (RuntimeException | StackOverflowError fault) {
+            findings.put(file, new ArrayList<>(List.of(InternalFault.of(startOf(file), fault))));
+        }
+    }
+
+    private static SourceSpan startOf(Path file) {
+        return new SourceSpan(file.toString(), Range.of(0, 0, 0, 0));
+    }
+}
