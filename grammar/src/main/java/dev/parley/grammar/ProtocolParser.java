@@ -15,7 +15,7 @@ import java.util.List;
  * Reads protocol files, in two steps: {@link #read} takes a file by itself, {@link #link} finds what its names mean in the project and
  * lowers its protocols to types. After a change of one file only that file is read again; linking is cheap.
  *
- * <p>Every text gives a result and diagnostics, never an exception. A text of more than 2<sup>20</sup> UTF-16 code units, with more
+ * <p>Every text gives a result and diagnostics, never an exception. A text of more than 2<sup>18</sup> UTF-16 code units, with more
  * than 100 brackets inside one another, or with control characters, gives one diagnostic and nothing else.
  *
  * <p>Create one and keep it: the first in a JVM takes a good part of a second. Safe for use by several threads.

@@ -102,7 +102,7 @@ class DiagnosticsTest {
 
     @Test
     void bracketsThatNestTooDeeplyAreNotParsed() {
-        Diagnostic finding = only("protocol p { participants A, B; " + "A: [ ".repeat(100_000));
+        Diagnostic finding = only("protocol p { participants A, B; " + "A: [ ".repeat(10_000));
         assertThat(finding.kind()).isEqualTo(NestedTooDeeply.KIND);
         assertThat(finding.span().range().start().line()).isZero();
         assertThat(finding.span().range().start().character()).isEqualTo("protocol p { participants A, B; ".length() + 99 * 5 + 3);
@@ -119,7 +119,7 @@ class DiagnosticsTest {
     @Test
     void recoveryThatNestsWithoutBracketsIsStoppedOnASmallStackToo() throws InterruptedException {
         List<Diagnostic> findings = new ArrayList<>();
-        String text = "protocol p { participants A, B; " + "A: [ ".repeat(98) + "rec X ".repeat(50_000);
+        String text = "protocol p { participants A, B; " + "A: [ ".repeat(98) + "rec X ".repeat(20_000);
         Thread thread = new Thread(null, () -> findings.addAll(parse(text).diagnostics()), "small stack", 512 * 1024);
         thread.start();
         thread.join();

@@ -30,7 +30,7 @@ import org.eclipse.xtext.util.LazyStringInputStream;
  * <p>Safe for use by several threads: each call has a resource set of its own.
  */
 public final class ParleyReader {
-    /** After so many syntax errors the rest is only counted: they are hardly ever independent mistakes. */
+    /** After so many syntax errors the rest is left out: they are hardly ever independent mistakes. */
     private static final int REPORTED_SYNTAX_ERRORS = 50;
 
     private static final URI SOURCE = URI.createURI("parley:/source.parley");
@@ -96,7 +96,6 @@ public final class ParleyReader {
 
     private static List<Diagnostic> syntaxErrors(IParseResult result, Positions positions) {
         List<Diagnostic> errors = new ArrayList<>();
-        List<SourceSpan> left = new ArrayList<>();
         for (INode node : result.getSyntaxErrors()) {
             SyntaxErrorMessage message = node.getSyntaxErrorMessage();
             Optional<Place> place = Place.of(message);
@@ -105,14 +104,11 @@ public final class ParleyReader {
             if (place.filter(Place::fileEnds).isPresent() && !errors.isEmpty()) {
                 continue; // An earlier mistake made the parser lose count of the brackets.
             }
-            if (errors.size() < REPORTED_SYNTAX_ERRORS) {
-                errors.add(SyntaxError.of(span, message.getMessage()));
-            } else {
-                left.add(span);
+            if (errors.size() == REPORTED_SYNTAX_ERRORS) {
+                errors.add(SyntaxError.more(span));
+                break;
             }
-        }
-        if (!left.isEmpty()) {
-            errors.add(SyntaxError.more(left.getFirst(), left.size()));
+            errors.add(SyntaxError.of(span, message.getMessage()));
         }
         return errors;
     }

@@ -59,13 +59,17 @@ public final class LayoutWriter {
             line(level, inline.get() + separator, block.remarks().after());
             return;
         }
-        line(level, block.head() + block.brackets().opening(), block.remarks().afterOpening());
+        Optional<String> comment = block.remarks().afterOpening();
+        if (block.brackets() == Brackets.ALTERNATIVES) {
+            comment = block.sections().stream().findFirst().flatMap(first -> first.remarks().afterOpening()).or(block.remarks()::afterOpening);
+        }
+        line(level, block.head() + block.brackets().opening(), comment);
         if (block.brackets() == Brackets.CHOICE) {
             branches(block.sections(), level + 1);
         } else {
             bodies(block.sections(), level);
         }
-        block.remarks().beforeClosing().forEach(comment -> line(level + 1, comment, Optional.empty()));
+        block.remarks().beforeClosing().forEach(remark -> line(level + 1, remark, Optional.empty()));
         line(level, block.brackets().closing() + separator, block.remarks().after());
     }
 
@@ -116,8 +120,6 @@ public final class LayoutWriter {
             Section body = bodies.get(i);
             if (i > 0) {
                 line(level, "} or {", body.remarks().afterOpening());
-            } else {
-                body.remarks().afterOpening().ifPresent(comment -> line(level + 1, comment, Optional.empty()));
             }
             items(body.items(), level + 1, ";");
             body.remarks().beforeClosing().forEach(comment -> line(level + 1, comment, Optional.empty()));
@@ -125,7 +127,7 @@ public final class LayoutWriter {
     }
 
     private void line(int level, String text, Optional<String> comment) {
-        out.append(INDENT.repeat(level)).append(text);
+        out.append(text.isEmpty() ? "" : INDENT.repeat(level)).append(text);
         comment.ifPresent(remark -> out.append(' ').append(remark));
         out.append('\n');
     }

@@ -138,9 +138,9 @@ public final class RemarkTable {
         } else if (next.isPresent()) {
             before(next.get(), comment);
         } else if (around.isPresent()) {
-            at(around.get()).beforeClosing.addAll(commentLines(comment));
+            add(at(around.get()).beforeClosing, comment);
         } else {
-            atEnd.addAll(commentLines(comment));
+            add(atEnd, comment);
         }
     }
 
@@ -153,7 +153,19 @@ public final class RemarkTable {
         if (target.before.isEmpty()) {
             target.firstLine = comment.span().range().start().line();
         }
-        target.before.addAll(commentLines(comment));
+        add(target.before, comment);
+    }
+
+    /** Adds a comment on lines of its own, and the blank line that sets it off from the one before. */
+    private void add(List<String> target, CommentText comment) {
+        if (!target.isEmpty() && isAfterBlankLine(comment.span().range().start().line())) {
+            target.add("");
+        }
+        target.addAll(commentLines(comment));
+    }
+
+    private boolean isAfterBlankLine(int line) {
+        return line > 0 && line <= lines.size() && lines.get(line - 1).isBlank();
     }
 
     private Collected at(Region region) {
@@ -184,9 +196,13 @@ public final class RemarkTable {
     /** The remarks on the item with this span. */
     public Remarks of(SourceSpan item) {
         Collected found = collected.getOrDefault(item, new Collected());
-        int firstLine = found.before.isEmpty() ? item.range().start().line() : Math.min(found.firstLine, item.range().start().line());
-        boolean paragraph = firstLine > 0 && firstLine <= lines.size() && lines.get(firstLine - 1).isBlank();
-        return new Remarks(paragraph, found.before, join(found.afterOpening), found.beforeClosing, join(found.after));
+        int line = item.range().start().line();
+        List<String> before = new ArrayList<>(found.before);
+        if (!before.isEmpty() && found.firstLine < line && isAfterBlankLine(line)) {
+            before.add("");
+        }
+        boolean paragraph = isAfterBlankLine(before.isEmpty() ? line : Math.min(found.firstLine, line));
+        return new Remarks(paragraph, before, join(found.afterOpening), found.beforeClosing, join(found.after));
     }
 
     /** The comments after the last declaration. */

@@ -7,7 +7,7 @@ import java.util.Optional;
  * What a person wrote around an item besides the item.
  *
  * @param paragraph whether a blank line sets it off from what stands before it
- * @param before comments on lines of their own before it
+ * @param before comments on lines of their own before it, with empty lines where there are any between or after them
  * @param afterOpening a comment on the line of its opening bracket, or of its label
  * @param beforeClosing comments on lines of their own before its closing bracket
  * @param after a comment at the end of its last line
