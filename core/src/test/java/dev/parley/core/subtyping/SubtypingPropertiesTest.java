@@ -20,11 +20,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class SubtypingPropertiesTest {
     private static final PayloadOrder ORDER = PayloadOrder.byName();
     private static final List<Role> PEERS = List.of(new Role("B"), new Role("C"));
+    private static final RandomGenerator<List<Machine>> SYSTEMS = RandomSystem.projections(3, 3).generator(1_000);
     private static final int CONFIGURATIONS = 3_000;
 
     @Property(tries = 500)
@@ -64,7 +66,7 @@ class SubtypingPropertiesTest {
         int refused = 0;
         int open = 0;
         for (int i = 0; i < 3_000; i++) {
-            List<Machine> system = RandomSystem.draw(random, 3, 3);
+            List<Machine> system = SYSTEMS.next(random).value();
             int replaced = random.nextInt(system.size());
             Machine candidate = Rewriting.rewritten(system.get(replaced), random);
             switch (AsynchronousSubtyping.check(candidate, system.get(replaced), ORDER)) {
@@ -119,7 +121,7 @@ class SubtypingPropertiesTest {
         int reordered = 0;
         int open = 0;
         for (int i = 0; i < 3_000; i++) {
-            List<Machine> system = RandomSystem.draw(random, 3, 3);
+            List<Machine> system = SYSTEMS.next(random).value();
             Machine original = system.get(random.nextInt(system.size()));
             Machine candidate = Rewriting.optimised(original, random);
             Verdict<SubtypingCounterexample> verdict = AsynchronousSubtyping.check(candidate, original, ORDER);
