@@ -17,7 +17,7 @@ public final class UnknownRole {
 
     /** @param roles the roles that the participant may name, the most plausible one first */
     public static Diagnostic at(SourceSpan span, String protocol, String name, List<String> roles) {
-        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other roles are " + Wording.list(roles) + ".")
+        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other " + (roles.size() == 1 ? "role is " : "roles are ") + Wording.list(roles) + ".")
                 .withFixes(roles.stream()
                         .map(role -> new Fix("Change the role to `" + role + "`", List.of(new TextEdit(span, "\"" + role + "\""))))
                         .toList());
