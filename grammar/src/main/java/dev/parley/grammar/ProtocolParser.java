@@ -3,7 +3,7 @@ package dev.parley.grammar;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.grammar.checks.GlobalDeclarationChecks;
-import dev.parley.grammar.diagnostics.SyntaxError;
+import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ParleyReader;
 import dev.parley.grammar.lowering.Linker;
 import dev.parley.grammar.syntax.DeclarationSyntax;
@@ -23,6 +23,11 @@ import java.util.List;
 public final class ProtocolParser {
     private final ParleyReader reader = new ParleyReader();
 
+    /** A formatter for the same language. */
+    public ProtocolFormatter formatter() {
+        return new ProtocolFormatter(reader);
+    }
+
     /**
      * Reads a file by itself.
      *
@@ -32,7 +37,7 @@ public final class ProtocolParser {
         ParleyReader.Reading reading = reader.read(file, text);
         FileSyntax syntax = reading.syntax();
         List<Diagnostic> diagnostics = new ArrayList<>(reading.diagnostics());
-        boolean complete = diagnostics.stream().noneMatch(diagnostic -> diagnostic.kind().equals(SyntaxError.KIND));
+        boolean complete = diagnostics.stream().noneMatch(diagnostic -> GrammarDiagnostics.isSyntactic(diagnostic.kind()));
         syntax.globals().forEach(declaration -> diagnostics.addAll(GlobalDeclarationChecks.check(declaration, complete)));
         List<DeclaredProtocol> protocols = syntax.globals()
                 .map(declaration -> new DeclaredProtocol(syntax, declaration, isSound(declaration, diagnostics)))

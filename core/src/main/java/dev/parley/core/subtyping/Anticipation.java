@@ -21,8 +21,11 @@ final class Anticipation {
     private final Budget budget;
     // A run that goes around all of the original twice within one search has left a circle that it may never leave.
     private final int mostSteps;
+    private final boolean greedy;
 
-    Anticipation(Alphabet alphabet, Behaviour original, Avoidance avoidance, Budget budget) {
+    /** @param greedy whether a choice of the original is settled at once where one of its sends is the one looked for */
+    Anticipation(Alphabet alphabet, Behaviour original, Avoidance avoidance, Budget budget, boolean greedy) {
+        this.greedy = greedy;
         this.alphabet = alphabet;
         this.original = original;
         this.avoidance = avoidance;
@@ -116,6 +119,13 @@ final class Anticipation {
     /** The choice is ours, but which is right may only show later: all go on side by side. */
     private void choose(World world, int index, Goal goal) {
         Run run = world.runs().remove(index);
+        int exact = original.stepLike(run.state(), goal.send);
+        if (greedy && exact >= 0 && alphabet.fits(goal.send, original.action(run.state(), exact))) {
+            world.forgetSome();
+            take(run, exact, goal);
+            world.runs().add(index, run);
+            return;
+        }
         for (int step = 0; step < original.degree(run.state()); step++) {
             int action = original.action(run.state(), step);
             boolean wrong = alphabet.subject(action) == goal.subject && !alphabet.fits(goal.send, action);

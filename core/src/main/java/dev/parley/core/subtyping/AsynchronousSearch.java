@@ -29,6 +29,7 @@ final class AsynchronousSearch {
     private final Map<Key, Integer> history = new HashMap<>();
     private final boolean[] remembered;
     private final int patience;
+    private final boolean greedy;
     private boolean inconclusive;
     private Optional<SubtypingCounterexample> counterexample = Optional.empty();
 
@@ -39,11 +40,15 @@ final class AsynchronousSearch {
     private record Key(int state, List<Run> runs, boolean exact) {}
 
     AsynchronousSearch(Alphabet alphabet, Behaviour candidate, Behaviour original) {
-        this(alphabet, candidate, original, candidate.stateCount() + original.stateCount());
+        this(alphabet, candidate, original, candidate.stateCount() + original.stateCount(), false);
     }
 
-    /** @param patience how many overtaken actions it takes to ask whether they are neglected, which is costly to ask always */
-    private AsynchronousSearch(Alphabet alphabet, Behaviour candidate, Behaviour original, int patience) {
+    /**
+     * @param patience how many overtaken actions it takes to ask whether they are neglected, which is costly to ask always
+     * @param greedy as {@link Anticipation} has it
+     */
+    private AsynchronousSearch(
+            Alphabet alphabet, Behaviour candidate, Behaviour original, int patience, boolean greedy) {
         this.alphabet = alphabet;
         this.candidate = candidate;
         this.original = original;
@@ -52,7 +57,8 @@ final class AsynchronousSearch {
         // Each state of the candidate may run ahead by a whole pass through the original; more means that the lag grows by circling.
         this.budget = new Budget((int)
                 Math.min(LARGEST_LAG, (candidate.stateCount() + 1L) * (original.stateCount() + 1L)));
-        this.anticipation = new Anticipation(alphabet, original, avoidance, budget);
+        this.anticipation = new Anticipation(alphabet, original, avoidance, budget, greedy);
+        this.greedy = greedy;
         this.explanation = new Explanation(alphabet, candidate, original);
         this.graph = new SearchGraph(alphabet);
         this.remembered = meetingPoints(candidate);
@@ -74,6 +80,16 @@ final class AsynchronousSearch {
     }
 
     Verdict<SubtypingCounterexample> run() {
+        Verdict<SubtypingCounterexample> verdict = search();
+        // All runs side by side may never come to an end where the obvious one does.
+        return verdict instanceof Verdict.Unknown && !greedy
+                        && new AsynchronousSearch(alphabet, candidate, original, patience, true).search()
+                                instanceof Verdict.Holds<SubtypingCounterexample> holds
+                ? holds
+                : verdict;
+    }
+
+    private Verdict<SubtypingCounterexample> search() {
         enter(SearchGraph.NONE, SearchGraph.NONE, 0, World.of(Run.start(alphabet)));
         while (!open.isEmpty() && counterexample.isEmpty() && !budget.isSpent()) {
             expand(open.remove());
@@ -203,7 +219,7 @@ final class AsynchronousSearch {
     }
 
     private Optional<SubtypingCounterexample> atOnce() {
-        return new AsynchronousSearch(alphabet, candidate, original, 0).run()
+        return new AsynchronousSearch(alphabet, candidate, original, 0, greedy).run()
                         instanceof Verdict.Fails<SubtypingCounterexample> fails
                 ? Optional.of(fails.counterexample())
                 : Optional.empty();

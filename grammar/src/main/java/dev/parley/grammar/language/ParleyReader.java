@@ -5,7 +5,6 @@ import com.google.inject.Provider;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.language.ParleySyntaxErrorMessageProvider.Place;
 import dev.parley.grammar.language.model.File;
@@ -66,13 +65,7 @@ public final class ParleyReader {
         if (refusal.isPresent()) {
             return Reading.refused(file, refusal.get());
         }
-        LineIndex lines = new LineIndex(text);
-        try {
-            return convert(file, lines, parse(text));
-        } catch (StackOverflowError e) {
-            // Error recovery can nest deeper than the brackets of the text do, for example in `rec X rec X rec X ..`.
-            return Reading.refused(file, NestedTooDeeply.of(new SourceSpan(file, lines.range(0, 0)), TextLimits.NESTING));
-        }
+        return convert(file, new LineIndex(text), parse(text));
     }
 
     private IParseResult parse(String text) {

@@ -11,7 +11,7 @@ import java.util.List;
 /** A role that the protocol does not have. */
 public final class UnknownRole {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR6005", "unknown-role", Severity.ERROR, "The protocol has no role of this name");
+            new DiagnosticKind("PAR6005", "unknown-peer", Severity.ERROR, "The protocol has no role of this name");
 
     private UnknownRole() {}
 
