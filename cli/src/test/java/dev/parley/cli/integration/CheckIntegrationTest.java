@@ -54,7 +54,7 @@ class CheckIntegrationTest {
         String carets = lines.get(head + 3);
         assertThat(carets.indexOf('^')).isEqualTo(lines.get(head + 2).indexOf("\"one more\""));
         assertThat(carets.strip()).endsWith("^".repeat("\"one more\"".length()));
-        assertThat(outcome.out()).contains("game.parley:5:").containsPattern("failed +pong");
+        assertThat(outcome.out()).contains("game.parley:6:").containsPattern("failed +pong");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.parley.cli.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ final class Parley {
         return distribution;
     }
 
-    private static CompletableFuture<String> read(java.io.InputStream stream) {
+    private static CompletableFuture<String> read(InputStream stream) {
         return CompletableFuture.supplyAsync(() -> {
             try (stream) {
                 return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
@@ -79,6 +80,7 @@ final class Parley {
         write(folder, "parley.json", "{ \"sources\": [\"src\"] }\n");
         write(folder, "game.parley", """
                 package game;
+
                 protocol rally {
                   participants ping, pong;
                   ping->pong: <int>;

@@ -3,6 +3,7 @@ package dev.parley.cli.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.cli.integration.Parley.Outcome;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +70,7 @@ class RunIntegrationTest {
 
     @Test
     void refusesARoleThatNobodyPlays() throws Exception {
-        java.nio.file.Files.delete(folder.resolve("src/game/Pong.java"));
+        Files.delete(folder.resolve("src/game/Pong.java"));
         Outcome outcome = parley.run("run", ".").withoutStackTrace();
         assertThat(outcome.exitCode()).isIn(1, 2);
         assertThat(outcome.err()).contains("pong");
@@ -77,7 +78,7 @@ class RunIntegrationTest {
 
     @Test
     void leavesNoParticipantBehindWhenItIsStopped() throws Exception {
-        print("Pong", "try { Thread.sleep(600_000); } catch (InterruptedException e) { return; }");
+        print("Pong", "java.util.concurrent.locks.LockSupport.parkNanos(600_000_000_000L);");
         Process process = parley.start("run", ".");
         var reader = process.inputReader();
         var children = process.toHandle();
