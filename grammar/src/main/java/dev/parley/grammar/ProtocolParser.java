@@ -3,7 +3,7 @@ package dev.parley.grammar;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.grammar.checks.GlobalDeclarationChecks;
-import dev.parley.grammar.diagnostics.SyntaxError;
+import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ParleyReader;
 import dev.parley.grammar.lowering.Linker;
 import dev.parley.grammar.syntax.DeclarationSyntax;
@@ -15,13 +15,18 @@ import java.util.List;
  * Reads protocol files, in two steps: {@link #read} takes a file by itself, {@link #link} finds what its names mean in the project and
  * lowers its protocols to types. After a change of one file only that file is read again; linking is cheap.
  *
- * <p>Every text gives a result and diagnostics, never an exception. A text of more than 2<sup>20</sup> UTF-16 code units, with more
+ * <p>Every text gives a result and diagnostics, never an exception. A text of more than 2<sup>18</sup> UTF-16 code units, with more
  * than 100 brackets inside one another, or with control characters, gives one diagnostic and nothing else.
  *
  * <p>Create one and keep it: the first in a JVM takes a good part of a second. Safe for use by several threads.
  */
 public final class ProtocolParser {
     private final ParleyReader reader = new ParleyReader();
+
+    /** A formatter for the same language. */
+    public ProtocolFormatter formatter() {
+        return new ProtocolFormatter(reader);
+    }
 
     /**
      * Reads a file by itself.
@@ -32,7 +37,7 @@ public final class ProtocolParser {
         ParleyReader.Reading reading = reader.read(file, text);
         FileSyntax syntax = reading.syntax();
         List<Diagnostic> diagnostics = new ArrayList<>(reading.diagnostics());
-        boolean complete = diagnostics.stream().noneMatch(diagnostic -> diagnostic.kind().equals(SyntaxError.KIND));
+        boolean complete = diagnostics.stream().noneMatch(diagnostic -> GrammarDiagnostics.isSyntactic(diagnostic.kind()));
         syntax.globals().forEach(declaration -> diagnostics.addAll(GlobalDeclarationChecks.check(declaration, complete)));
         List<DeclaredProtocol> protocols = syntax.globals()
                 .map(declaration -> new DeclaredProtocol(syntax, declaration, isSound(declaration, diagnostics)))

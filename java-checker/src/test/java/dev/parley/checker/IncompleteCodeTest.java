@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ class IncompleteCodeTest {
     private static final int STRIDE = 41;
 
     private final JavaChecker checker = new JavaChecker();
-    private final JavaEnvironment environment = new JavaEnvironment(List.of(TestResources.path("sources")), List.of(), Map.of());
+    private final JavaEnvironment environment = new JavaEnvironment(List.of(TestResources.path("sources")), TestResources.runtime(), Map.of());
 
     @TestFactory
     Stream<DynamicTest> correctFilesCutOffGiveNoFinding() {
@@ -81,7 +82,7 @@ class IncompleteCodeTest {
         try {
             return Fixture.parse(Files.readString(Path.of(TestResources.path("fixtures").toString(), fixture))).files();
         } catch (IOException failure) {
-            throw new java.io.UncheckedIOException(failure);
+            throw new UncheckedIOException(failure);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.parley.grammar.language;
 
+import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.diagnostics.UnknownRecursionVariable;
@@ -120,7 +121,9 @@ final class GlobalBuilder {
         for (Sequence alternative : choice.getAlternatives()) {
             int start = Positions.node(alternative).getOffset();
             SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(choice));
-            alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, positions.span(alternative)));
+            SourceSpan span = new SourceSpan(
+                    opening.file(), new Range(opening.range().start(), positions.span(alternative).range().end()));
+            alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, span));
         }
         return chooser.map(name -> new GlobalStep.DirectedChoice(name, alternatives, positions.span(choice)));
     }

@@ -5,7 +5,6 @@ import com.google.inject.Provider;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.language.ParleySyntaxErrorMessageProvider.Place;
 import dev.parley.grammar.language.model.File;
@@ -31,7 +30,7 @@ import org.eclipse.xtext.util.LazyStringInputStream;
  * <p>Safe for use by several threads: each call has a resource set of its own.
  */
 public final class ParleyReader {
-    /** After so many syntax errors the rest is only counted: they are hardly ever independent mistakes. */
+    /** After so many syntax errors the rest is left out: they are hardly ever independent mistakes. */
     private static final int REPORTED_SYNTAX_ERRORS = 50;
 
     private static final URI SOURCE = URI.createURI("parley:/source.parley");
@@ -66,13 +65,7 @@ public final class ParleyReader {
         if (refusal.isPresent()) {
             return Reading.refused(file, refusal.get());
         }
-        LineIndex lines = new LineIndex(text);
-        try {
-            return convert(file, lines, parse(text));
-        } catch (StackOverflowError e) {
-            // Error recovery can nest deeper than the brackets of the text do, for example in `rec X rec X rec X ..`.
-            return Reading.refused(file, NestedTooDeeply.of(new SourceSpan(file, lines.range(0, 0)), TextLimits.NESTING));
-        }
+        return convert(file, new LineIndex(text), parse(text));
     }
 
     private IParseResult parse(String text) {
@@ -103,7 +96,6 @@ public final class ParleyReader {
 
     private static List<Diagnostic> syntaxErrors(IParseResult result, Positions positions) {
         List<Diagnostic> errors = new ArrayList<>();
-        List<SourceSpan> left = new ArrayList<>();
         for (INode node : result.getSyntaxErrors()) {
             SyntaxErrorMessage message = node.getSyntaxErrorMessage();
             Optional<Place> place = Place.of(message);
@@ -112,14 +104,11 @@ public final class ParleyReader {
             if (place.filter(Place::fileEnds).isPresent() && !errors.isEmpty()) {
                 continue; // An earlier mistake made the parser lose count of the brackets.
             }
-            if (errors.size() < REPORTED_SYNTAX_ERRORS) {
-                errors.add(SyntaxError.of(span, message.getMessage()));
-            } else {
-                left.add(span);
+            if (errors.size() == REPORTED_SYNTAX_ERRORS) {
+                errors.add(SyntaxError.more(span));
+                break;
             }
-        }
-        if (!left.isEmpty()) {
-            errors.add(SyntaxError.more(left.getFirst(), left.size()));
+            errors.add(SyntaxError.of(span, message.getMessage()));
         }
         return errors;
     }

@@ -64,7 +64,10 @@ public final class Compiler {
         String folder = packageName.replace('.', '/');
         String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
         for (Classpath entry : classPath(environment)) {
-            if (entry.findClass(typeName.toCharArray(), folder, null, file) != null) {
+            boolean found = entry instanceof SourceFolder sources
+                    ? sources.declares(folder, typeName)
+                    : entry.findClass(typeName.toCharArray(), folder, null, file) != null;
+            if (found) {
                 return true;
             }
         }

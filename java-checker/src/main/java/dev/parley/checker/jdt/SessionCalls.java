@@ -68,11 +68,27 @@ final class SessionCalls {
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
-            ITypeBinding type = (together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression).resolveTypeBinding();
-            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(type);
-            payloads.add(new Payload(Trees.extent(expression), types.sent(type), spread));
+            Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
+            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            payloads.add(new Payload(Trees.extent(expression), type(value), spread));
         }
         return payloads;
+    }
+
+    private JavaType type(Expression sent) {
+        List<JavaType> alternatives = Alternatives.of(sent).stream()
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : types.sent(value.resolveTypeBinding()))
+                .toList();
+        return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
+    }
+
+    /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
+    private static boolean isInferredFromParameter(Expression value) {
+        return value instanceof MethodInvocation call
+                && call.resolveMethodBinding() != null
+                && call.typeArguments().isEmpty()
+                && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
+                && call.resolveMethodBinding().getReturnType().getQualifiedName().equals("java.lang.Object");
     }
 
     private static boolean isCastToObject(Expression expression) {

@@ -1,9 +1,11 @@
 package dev.parley.checker.jdt;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathLocation;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
@@ -21,6 +23,34 @@ final class SourceFolder extends ClasspathLocation {
         super(null, null);
         this.root = root;
         this.overlay = overlay;
+    }
+
+    /**
+     * Whether there is a class, by the look of the file that it would be in.
+     *
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    boolean declares(String packageName, String typeName) {
+        String[] nesting = typeName.split("\\$");
+        Path file = root.resolve(packageName).resolve(nesting[0] + ".java");
+        String unsaved = overlay.get(file);
+        if (unsaved == null && !Files.isRegularFile(file)) {
+            return false;
+        }
+        String inner = nesting[nesting.length - 1];
+        return nesting.length == 1
+                || Pattern.compile("\\b(class|interface|enum|record)\\s+" + Pattern.quote(inner) + "\\b")
+                        .matcher(unsaved == null ? read(file) : unsaved)
+                        .find();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            // Nothing is declared in it; that it cannot be read is reported where it is checked.
+            return "";
+        }
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class ProtocolChecks {
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(String text) {
-        return Optional.<String>empty();
+        return parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {

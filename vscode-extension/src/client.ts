@@ -1,0 +1,24 @@
+import type { LogOutputChannel } from 'vscode';
+import { LanguageClient, RevealOutputChannelOn, TransportKind, type DocumentSelector } from 'vscode-languageclient/node';
+import type { ServerCommand } from './server';
+
+/** The documents the server looks at: protocols, and the Java code of their participants. */
+export const DOCUMENTS: DocumentSelector & { scheme: string; language: string }[] = [
+  { scheme: 'file', language: 'parley' },
+  { scheme: 'file', language: 'java' },
+];
+
+/** A client, not yet started, for the server that the command runs. Files on disk are watched as the server asks for it. */
+export function createClient(command: ServerCommand, log: LogOutputChannel): LanguageClient {
+  return new LanguageClient(
+    'parley',
+    'Parley',
+    { command: command.jdk.executable, args: [...command.arguments], transport: TransportKind.stdio },
+    {
+      documentSelector: DOCUMENTS,
+      outputChannel: log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      diagnosticCollectionName: 'parley',
+    },
+  );
+}
