@@ -10,9 +10,11 @@ export const command = process.env["PARLEY_COMMAND"] ?? path.join(repository, "p
 /** Where the runnable samples are. */
 export const samples = path.join(repository, "samples");
 
-/** Starts `parley lsp`. */
+/** Starts `parley lsp`. Its error output is read and dropped: a full pipe would stop it. */
 export function startServer(): ChildProcessWithoutNullStreams {
-  return spawn(command, ["lsp"], { stdio: "pipe" });
+  const server = spawn(command, ["lsp"], { stdio: "pipe" });
+  server.stderr.resume();
+  return server;
 }
 
 /** One finding in the form of `parley check --format json`. */

@@ -10,6 +10,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import dev.parley.grammar.diagnostics.FileTooLarge;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.NotATextFile;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

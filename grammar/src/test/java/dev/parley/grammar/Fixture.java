@@ -5,6 +5,7 @@ import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Position;
 import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

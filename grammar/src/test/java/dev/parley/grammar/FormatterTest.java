@@ -2,6 +2,8 @@ package dev.parley.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.grammar.parsing.ProtocolFormatter;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

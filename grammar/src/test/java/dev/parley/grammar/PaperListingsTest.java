@@ -8,9 +8,11 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -44,7 +46,7 @@ class PaperListingsTest {
     }
 
     private static List<PayloadType> payloads(String... types) {
-        return java.util.Arrays.stream(types).map(PayloadType::of).toList();
+        return Arrays.stream(types).map(PayloadType::of).toList();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.parley.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.type.Role;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

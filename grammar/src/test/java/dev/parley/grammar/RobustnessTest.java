@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.grammar.parsing.ProtocolParser;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

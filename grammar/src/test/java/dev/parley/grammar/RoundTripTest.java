@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.LocalType;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
+import dev.parley.grammar.parsing.ProtocolParser;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

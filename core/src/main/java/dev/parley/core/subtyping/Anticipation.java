@@ -22,6 +22,8 @@ final class Anticipation {
     // A run that goes around all of the original twice within one search has left a circle that it may never leave.
     private final int mostSteps;
     private final boolean greedy;
+    // Worlds still to be looked at in the current search; empty between two searches.
+    private final Deque<World> forks = new ArrayDeque<>(2);
 
     /** @param greedy whether a choice of the original is settled at once where one of its sends is the one looked for */
     Anticipation(Alphabet alphabet, Behaviour original, Avoidance avoidance, Budget budget, boolean greedy) {
@@ -74,19 +76,16 @@ final class Anticipation {
 
     private List<World> seek(World start, Goal goal) {
         List<World> results = new ArrayList<>(1);
-        Deque<World> open = new ArrayDeque<>(2);
-        open.push(start);
-        while (!open.isEmpty()) {
-            World world = open.pop();
+        for (World world = start; world != null; world = forks.poll()) {
             for (int index = world.searching(); index >= 0; index = world.searching()) {
-                extend(world, index, goal, open);
+                extend(world, index, goal);
             }
             results.add(world);
         }
         return results;
     }
 
-    private void extend(World world, int index, Goal goal, Deque<World> open) {
+    private void extend(World world, int index, Goal goal) {
         Run run = world.runs().get(index);
         while (!run.hasFound()) {
             int state = run.state();
@@ -109,7 +108,7 @@ final class Anticipation {
                     budget.payForMemory(run);
                     World other = world.copy();
                     take(other.runs().get(index), step, goal);
-                    open.push(other);
+                    forks.push(other);
                 }
             }
             take(run, 0, goal);

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** One search for a position in which the candidate is ahead of every run of the original in a way that asynchrony does not hide. */
 final class AsynchronousSearch {
@@ -36,7 +35,7 @@ final class AsynchronousSearch {
     /** A state of the candidate, with the runs of the original that may match what it did. */
     private record Position(int node, int state, World world) {}
 
-    /** What makes two positions the same. */
+    /** What makes two positions the same. A world does not change any more once a position has it. */
     private record Key(int state, List<Run> runs, boolean exact) {}
 
     AsynchronousSearch(Alphabet alphabet, Behaviour candidate, Behaviour original) {
@@ -155,17 +154,18 @@ final class AsynchronousSearch {
 
     /** Keeps the runs in which the same message comes, one that the candidate has a step for. */
     private void understand(Position position, World world) {
-        OptionalInt message = world.runs().stream()
-                .filter(run -> understands(position.state, run.found()))
-                .mapToInt(run -> alphabet.message(run.found()))
-                .findFirst();
-        if (message.isEmpty()) {
+        int first = 0;
+        while (first < world.runs().size() && !understands(position.state, world.runs().get(first).found())) {
+            first++;
+        }
+        if (first == world.runs().size()) {
             fail(position, world, world.runs().getFirst(), run -> explanation.ofIncoming(position.state, run.found()));
             return;
         }
+        int received = world.runs().get(first).found();
         for (int i = world.runs().size() - 1; i >= 0; i--) {
             int found = world.runs().get(i).found();
-            if (alphabet.message(found) != message.getAsInt() || !understands(position.state, found)) {
+            if (alphabet.message(found) != alphabet.message(received) || !understands(position.state, found)) {
                 // Another message could have been received instead: if this one leads nowhere, that proves nothing.
                 if (understands(position.state, found)) {
                     world.forgetSome();
@@ -173,7 +173,7 @@ final class AsynchronousSearch {
                 world.drop(i);
             }
         }
-        int step = candidate.stepLike(position.state, world.runs().getFirst().found());
+        int step = candidate.stepLike(position.state, received);
         enter(position.node, candidate.action(position.state, step), candidate.target(position.state, step), world);
     }
 
@@ -186,7 +186,7 @@ final class AsynchronousSearch {
         world.settle();
         world.runs().forEach(budget::pay);
         if (remembered[state]) {
-            Key key = new Key(state, List.copyOf(world.runs()), world.isExact());
+            Key key = new Key(state, world.runs(), world.isExact());
             Integer known = history.get(key);
             if (known != null) {
                 graph.edge(parent, action, known);

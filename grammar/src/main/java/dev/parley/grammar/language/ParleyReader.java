@@ -6,9 +6,11 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.diagnostics.SyntaxError;
-import dev.parley.grammar.language.ParleySyntaxErrorMessageProvider.Place;
-import dev.parley.grammar.language.model.File;
+import dev.parley.grammar.syntax.CommentText;
 import dev.parley.grammar.syntax.FileSyntax;
+import dev.parley.grammar.xtext.ParleyStandaloneSetup;
+import dev.parley.grammar.xtext.ParleySyntaxErrorMessageProvider.Place;
+import dev.parley.grammar.xtext.model.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
@@ -91,7 +95,18 @@ public final class ParleyReader {
             diagnostics.addAll(findings.syntaxErrors());
         }
         diagnostics.addAll(findings.unresolvedNames());
-        return new Reading(syntax, diagnostics, CommentText.all(result.getRootNode(), positions));
+        return new Reading(syntax, diagnostics, comments(result.getRootNode(), positions));
+    }
+
+    private static List<CommentText> comments(ICompositeNode root, Positions positions) {
+        List<CommentText> comments = new ArrayList<>();
+        for (ILeafNode leaf : root.getLeafNodes()) {
+            if (leaf.isHidden() && leaf.getText().startsWith("/")) {
+                String text = leaf.getText().stripTrailing();
+                comments.add(new CommentText(text, positions.span(leaf.getOffset(), text.length())));
+            }
+        }
+        return comments;
     }
 
     private static List<Diagnostic> syntaxErrors(IParseResult result, Positions positions) {

@@ -2,7 +2,7 @@ package dev.parley.grammar.layout;
 
 import dev.parley.core.diagnostic.Position;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.grammar.language.CommentText;
+import dev.parley.grammar.syntax.CommentText;
 import dev.parley.grammar.syntax.DeclarationSyntax;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.GlobalStep;

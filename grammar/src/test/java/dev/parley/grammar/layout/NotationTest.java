@@ -2,7 +2,7 @@ package dev.parley.grammar.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parley.grammar.language.ParleyStandaloneSetup;
+import dev.parley.grammar.xtext.ParleyStandaloneSetup;
 import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.IGrammarAccess;
 import org.junit.jupiter.api.Test;

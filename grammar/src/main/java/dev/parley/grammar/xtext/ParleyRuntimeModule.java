@@ -1,4 +1,4 @@
-package dev.parley.grammar.language;
+package dev.parley.grammar.xtext;
 
 import org.eclipse.xtext.linking.ILinkingDiagnosticMessageProvider;
 import org.eclipse.xtext.parser.IParser;
@@ -12,7 +12,7 @@ public class ParleyRuntimeModule extends AbstractParleyRuntimeModule {
         return BoundedParleyParser.class;
     }
 
-    /** Keeps Xtext from collecting findings of its own about names: {@link FileBuilder} makes ours. */
+    /** Keeps Xtext from collecting findings of its own about names. */
     public Class<? extends ILinkingDiagnosticMessageProvider> bindILinkingDiagnosticMessageProvider() {
         return NoLinkingMessages.class;
     }

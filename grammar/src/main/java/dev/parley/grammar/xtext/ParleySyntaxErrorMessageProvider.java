@@ -1,5 +1,6 @@
-package dev.parley.grammar.language;
+package dev.parley.grammar.xtext;
 
+import com.google.inject.Inject;
 import java.util.Optional;
 import org.antlr.runtime.MismatchedTokenException;
 import org.antlr.runtime.RecognitionException;
@@ -9,8 +10,6 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.ITokenDefProvider;
 import org.eclipse.xtext.parser.antlr.SyntaxErrorMessageProvider;
-
-import com.google.inject.Inject;
 
 /**
  * Says what was expected in the words of protocols, not of parsers. The place of the offending token travels as the message's data,
@@ -50,9 +49,9 @@ public class ParleySyntaxErrorMessageProvider extends SyntaxErrorMessageProvider
     }
 
     /** Where a message of this class belongs; {@code fileEnds} if the mistake is only that the text stops. */
-    record Place(int offset, int length, boolean fileEnds) {
+    public record Place(int offset, int length, boolean fileEnds) {
         /** Empty for a message that is about the node that it is attached to. */
-        static Optional<Place> of(SyntaxErrorMessage message) {
+        public static Optional<Place> of(SyntaxErrorMessage message) {
             String[] data = message.getIssueData();
             return data == null || data.length != 3
                     ? Optional.empty()

@@ -1,4 +1,4 @@
-package dev.parley.grammar.language;
+package dev.parley.grammar.xtext;
 
 import java.util.Optional;
 import org.antlr.runtime.Token;

@@ -1,7 +1,12 @@
-package dev.parley.grammar;
+package dev.parley.grammar.parsing;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
+import dev.parley.grammar.DeclaredProtocol;
+import dev.parley.grammar.ParsedFile;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.ProtocolIndex;
+import dev.parley.grammar.ProtocolSource;
 import dev.parley.grammar.checks.GlobalDeclarationChecks;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ParleyReader;

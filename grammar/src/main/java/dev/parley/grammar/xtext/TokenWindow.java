@@ -1,4 +1,4 @@
-package dev.parley.grammar.language;
+package dev.parley.grammar.xtext;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,4 +1,4 @@
-package dev.parley.grammar;
+package dev.parley.grammar.parsing;
 
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ParleyReader;

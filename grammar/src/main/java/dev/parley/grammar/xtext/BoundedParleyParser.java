@@ -1,7 +1,7 @@
-package dev.parley.grammar.language;
+package dev.parley.grammar.xtext;
 
-import dev.parley.grammar.language.parser.antlr.ParleyParser;
-import dev.parley.grammar.language.parser.antlr.internal.InternalParleyParser;
+import dev.parley.grammar.xtext.parser.antlr.ParleyParser;
+import dev.parley.grammar.xtext.parser.antlr.internal.InternalParleyParser;
 import org.antlr.runtime.BitSet;
 import org.antlr.runtime.IntStream;
 import org.antlr.runtime.RecognitionException;

@@ -1,11 +1,11 @@
-package dev.parley.grammar.language.scoping;
+package dev.parley.grammar.xtext.scoping;
 
-import dev.parley.grammar.language.model.Declaration;
-import dev.parley.grammar.language.model.GlobalBody;
-import dev.parley.grammar.language.model.LocalRecursion;
-import dev.parley.grammar.language.model.ModelPackage;
-import dev.parley.grammar.language.model.Recursion;
-import dev.parley.grammar.language.model.RecursionVariable;
+import dev.parley.grammar.xtext.model.Declaration;
+import dev.parley.grammar.xtext.model.GlobalBody;
+import dev.parley.grammar.xtext.model.LocalRecursion;
+import dev.parley.grammar.xtext.model.ModelPackage;
+import dev.parley.grammar.xtext.model.Recursion;
+import dev.parley.grammar.xtext.model.RecursionVariable;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
