@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ArchitectureTest {
     /** What Xtext generates follows Xtext's rules. */
-    private static final String GENERATED = "dev.parley.grammar.language..";
+    private static final String GENERATED = "dev.parley.grammar.xtext..";
 
     private JavaClasses parley;
 
