@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathLocation;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
@@ -18,11 +19,14 @@ final class SourceFolder extends ClasspathLocation {
 
     private final Path root;
     private final Map<Path, String> overlay;
+    private final Consumer<Path> lookedFor;
 
-    SourceFolder(Path root, Map<Path, String> overlay) {
+    /** @param lookedFor is told of every file that a class is looked for in */
+    SourceFolder(Path root, Map<Path, String> overlay, Consumer<Path> lookedFor) {
         super(null, null);
         this.root = root;
         this.overlay = overlay;
+        this.lookedFor = lookedFor;
     }
 
     /**
@@ -61,6 +65,7 @@ final class SourceFolder extends ClasspathLocation {
     @Override
     public NameEnvironmentAnswer findClass(char[] typeName, String packageName, String moduleName, String binaryName, boolean binaryOnly) {
         Path file = root.resolve(packageName).resolve(new String(typeName) + ".java");
+        lookedFor.accept(file);
         String unsaved = overlay.get(file);
         if (binaryOnly || unsaved == null && !Files.isRegularFile(file)) {
             return null;
