@@ -1,5 +1,5 @@
 import type { LogOutputChannel } from 'vscode';
-import { LanguageClient, RevealOutputChannelOn, TransportKind, type DocumentSelector } from 'vscode-languageclient/node';
+import { LanguageClient, RevealOutputChannelOn, type DocumentSelector } from 'vscode-languageclient/node';
 import type { ServerCommand } from './server';
 
 /** The documents the server looks at: protocols, and the Java code of their participants. */
@@ -13,7 +13,8 @@ export function createClient(command: ServerCommand, log: LogOutputChannel): Lan
   return new LanguageClient(
     'parley',
     'Parley',
-    { command: command.jdk.executable, args: [...command.arguments], transport: TransportKind.stdio },
+    // Without a transport it is standard input and output; naming that one would add an argument `--stdio`.
+    { command: command.jdk.executable, args: [...command.arguments] },
     {
       documentSelector: DOCUMENTS,
       outputChannel: log,

@@ -125,8 +125,8 @@ export class Editor {
       throw new Error(`${file} does not contain: ${replaced}`);
     }
     await this.replace(file, offset, replaced.length, "");
-    for (const [i, key] of [...typed].entries()) {
-      await this.replace(file, offset + i, 0, key);
+    for (let i = 0; i < typed.length; i++) {
+      await this.replace(file, offset + i, 0, typed.charAt(i));
       await afterKeystroke?.();
     }
   }

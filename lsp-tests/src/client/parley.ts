@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 
 /** The launcher under test; `PARLEY_COMMAND` names another one. */
-export const command = process.env["PARLEY_COMMAND"] ?? path.join(repository, "parley");
+export const command = process.env.PARLEY_COMMAND ?? path.join(repository, "parley");
 
 /** Where the runnable samples are. */
 export const samples = path.join(repository, "samples");

@@ -9,7 +9,11 @@ import { copyOfSample, remove } from "../client/project.js";
 const PROTOCOL = "social.parley";
 const CLIENT = "src/com/acme/social/Client.java";
 
-type Comparable = { code: unknown; message: string; range: Diagnostic["range"] };
+interface Comparable {
+  code: unknown;
+  message: string;
+  range: Diagnostic["range"];
+}
 
 function ofEditor(diagnostics: Diagnostic[]): Comparable[] {
   return sorted(diagnostics.map(({ code, message, range }) => ({ code, message: firstLine(message), range })));
@@ -99,8 +103,9 @@ describe("diagnostics while typing", () => {
     await editor.open(CLIENT);
     await editor.type(CLIENT, '"mailSvr"', '"infoSvr"');
     const end = editor.text(CLIENT).lastIndexOf("}");
-    for (const [i, key] of [..."int unfinished = "].entries()) {
-      await editor.replace(CLIENT, end + i, 0, key);
+    const typed = "int unfinished = ";
+    for (let i = 0; i < typed.length; i++) {
+      await editor.replace(CLIENT, end + i, 0, typed.charAt(i));
       const codes = (await editor.diagnostics(CLIENT)).map((diagnostic) => diagnostic.code);
       assert.deepEqual(codes, ["PAR6004"], `after ${String(i + 1)} keystrokes`);
     }
