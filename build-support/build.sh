@@ -25,7 +25,7 @@ build_if_needed() {
   local log="$home/target/build.log" started
   started="$(date +%s)"
   printf 'Building Parley (the first time takes a minute or two; details in target/build.log) ' >&2
-  (cd "$home" && mvn -B -DskipTests -pl cli -am package 9>&-) >"$log" 2>&1 &
+  (cd "$home" && mvn -B -Dmaven.test.skip=true -pl cli -am package 9>&-) >"$log" 2>&1 &
   local build=$!
   while kill -0 "$build" 2>/dev/null; do
     sleep 2

@@ -9,7 +9,8 @@ import java.util.List;
  * @param packageName the declared package; empty where there is none
  * @param protocols the global protocols, in the order of the file, sound or not
  * @param locals the local types, in the order of the file, sound or not
- * @param diagnostics everything that is wrong with it, in the order of the text
+ * @param diagnostics what is wrong with it, in the order of the text; at most {@link #MOST_DIAGNOSTICS}, the last of which then says how
+ *     many are left out
  * @param payloads the places where classes are named, in the order of the text
  */
 public record ParsedFile(
@@ -19,6 +20,9 @@ public record ParsedFile(
         List<LocalDeclaration> locals,
         List<Diagnostic> diagnostics,
         List<PayloadReference> payloads) {
+    /** More findings than that are not worth anybody's time. */
+    public static final int MOST_DIAGNOSTICS = 1_000;
+
     public ParsedFile {
         imports = List.copyOf(imports);
         protocols = List.copyOf(protocols);

@@ -1,6 +1,5 @@
 /**
- * Protocol files: from text to types with provenance, and back. Entry points are {@link dev.parley.grammar.ProtocolParser},
- * {@link dev.parley.grammar.ProtocolFormatter}, {@link dev.parley.grammar.GlobalTypePrinter} and
- * {@link dev.parley.grammar.LocalTypePrinter}; everything that they take and give is plain data.
+ * Protocol files as plain data, and types as text. A {@link dev.parley.grammar.parsing.ProtocolParser} makes the data;
+ * {@link dev.parley.grammar.GlobalTypePrinter} and {@link dev.parley.grammar.LocalTypePrinter} write types.
  */
 package dev.parley.grammar;

@@ -1,17 +1,27 @@
 package dev.parley.checker;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The result of checking one file.
  *
  * @param participants in source order
  * @param diagnostics all findings of the file, including those of its participants, in source order
+ * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
+ *     as they are, so does this result
  */
-public record CheckedFile(List<ParticipantReport> participants, List<Diagnostic> diagnostics) {
+public record CheckedFile(List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted) {
     public CheckedFile {
         participants = List.copyOf(participants);
         diagnostics = List.copyOf(diagnostics);
+        consulted = Set.copyOf(consulted);
+    }
+
+    /** A file that no other file was needed for. */
+    public static CheckedFile of(List<Diagnostic> diagnostics) {
+        return new CheckedFile(List.of(), diagnostics, Set.of());
     }
 }

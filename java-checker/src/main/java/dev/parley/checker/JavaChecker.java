@@ -16,7 +16,7 @@ public final class JavaChecker {
     public CheckedFile check(JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
         return mayHaveParticipants(file.text())
                 ? frontEnd.check(file, environment, protocols)
-                : new CheckedFile(List.of(), List.of());
+                : CheckedFile.of(List.of());
     }
 
     /**

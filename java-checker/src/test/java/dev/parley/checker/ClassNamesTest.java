@@ -34,6 +34,8 @@ class ClassNamesTest {
         assertThat(resolve("String", "com.acme")).hasValue("java.lang.String");
         assertThat(resolve("List", "", "java.util.*")).hasValue("java.util.List");
         assertThat(resolve("Map.Entry", "", "java.util.Map")).hasValue("java.util.Map.Entry");
+        assertThat(resolve("Order.Line", "", "com.acme.*")).hasValue("com.acme.Order.Line");
+        assertThat(resolve("Line", "", "com.acme.Order.*")).hasValue("com.acme.Order.Line");
     }
 
     @Test
@@ -42,6 +44,7 @@ class ClassNamesTest {
         assertThat(resolve("Orders", "com.acme", "com.acme.*")).isEmpty();
         assertThat(resolve("com.acme", "")).isEmpty();
         assertThat(resolve("Map.Nothing", "", "java.util.Map")).isEmpty();
+        assertThat(resolve("Order.Nothing", "", "com.acme.*")).isEmpty();
     }
 
     @Test

@@ -37,7 +37,8 @@ class FixtureTest {
         Map<Path, String> overlay = fixture.files().entrySet().stream()
                 .collect(Collectors.toMap(entry -> root.resolve(entry.getKey().substring(1)), Map.Entry::getValue));
         boolean withoutRuntime = file.getFileName().toString().contains("without-runtime");
-        JavaEnvironment environment = new JavaEnvironment(withoutRuntime ? List.of(root) : List.of(root, TestResources.path("sources")), List.of(), overlay);
+        JavaEnvironment environment = new JavaEnvironment(
+                List.of(root, TestResources.path("sources")), withoutRuntime ? List.of() : TestResources.runtime(), overlay);
         for (Map.Entry<String, String> entry : fixture.files().entrySet()) {
             String path = root.resolve(entry.getKey().substring(1)).toString();
             List<Diagnostic> diagnostics = checker.check(new JavaSource(path, entry.getValue()), environment, TestProtocols.all()).diagnostics();

@@ -18,7 +18,9 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +39,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -122,6 +124,17 @@ final class TestProtocols {
                         branch("RIGHT", List.of(), receive("A", "java.lang.String")), branch("NEITHER", List.of())),
                 send("A", "int")));
         return protocol("test.fork", roles);
+    }
+
+    /** {@code A->B,C: <int>; B->A: <int>;}. */
+    private static ProjectedProtocol multicast() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(
+                new LocalType.Message(SEND, List.of(new Role("B"), new Role("C")), Label.Reserved.NONE, List.of(PayloadType.of("int"))),
+                receive("B", "int")));
+        roles.put("B", seq(receive("A", "int"), send("A", "int")));
+        roles.put("C", receive("A", "int"));
+        return protocol("test.multicast", roles);
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {

@@ -1,5 +1,6 @@
 package dev.parley.checker;
 
+import dev.parley.runtime.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -11,6 +12,15 @@ import java.util.stream.Stream;
 /** The files that tests read. */
 final class TestResources {
     private TestResources() {}
+
+    /** The runtime that participants are compiled against. */
+    static List<Path> runtime() {
+        try {
+            return List.of(Path.of(Session.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
 
     static Path path(String name) {
         try {

@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 
@@ -66,7 +67,7 @@ public final class LanguageServerProcess {
         local.set(ServiceEndpoints.toEndpoint(server));
 
         executor.execute(() -> {
-            new ResynchronizingReader(input, json, remote).listen(remote);
+            new ResynchronizingReader(input, json, remote).listen(new ReflectiveMessageValidator(remote));
             server.inputEnded();
         });
         return server.exitCode().join();

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
@@ -62,6 +63,7 @@ final class EditorHarness implements LanguageClient, AutoCloseable {
 
     InitializeResult initialize(Path... folders) throws Exception {
         InitializeParams params = new InitializeParams();
+        params.setCapabilities(new ClientCapabilities());
         params.setWorkspaceFolders(
                 List.of(folders).stream().map(folder -> new WorkspaceFolder(folder.toUri().toString(), folder.toString())).toList());
         InitializeResult result = server.initialize(params).get(20, TimeUnit.SECONDS);

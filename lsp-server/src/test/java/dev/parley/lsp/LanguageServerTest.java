@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The server over streams, as an editor sees it. Positions and sentences of findings are other modules' business. */
 @Timeout(120)
 class LanguageServerTest {
-    private static final String GOOD = "package p;\nprotocol hello {\n  participants a, b;\n  a->b: <int>;\n}\n";
-    private static final String BAD = "package p;\nprotocol hello {\n  participants a, b;\n  a-> : <int>;\n}\n";
+    private static final String GOOD = "package p;\n\nprotocol hello {\n  participants a, b;\n  a->b: <int>;\n}\n";
+    private static final String BAD = "package p;\n\nprotocol hello {\n  participants a, b;\n  a-> : <int>;\n}\n";
 
     @TempDir
     private Path folder;
@@ -71,14 +71,14 @@ class LanguageServerTest {
         editor.open(uri, GOOD);
         editor.await(uri, published -> Objects.equals(published.getVersion(), 1) && errors(published).isEmpty());
 
-        editor.change(uri, 2, insertion(3, 6, "@"));
+        editor.change(uri, 2, insertion(4, 6, "@"));
         PublishDiagnosticsParams broken = editor.await(uri, published -> Objects.equals(published.getVersion(), 2));
         assertThat(errors(broken)).isNotEmpty().allSatisfy(error -> {
             assertThat(error.getSource()).isEqualTo("parley");
             assertThat(error.getCode().getLeft()).matches("PAR\\d{4}");
         });
 
-        editor.change(uri, 3, new TextDocumentContentChangeEvent(new Range(new Position(3, 6), new Position(3, 7)), ""));
+        editor.change(uri, 3, new TextDocumentContentChangeEvent(new Range(new Position(4, 6), new Position(4, 7)), ""));
         assertThat(errors(editor.await(uri, published -> Objects.equals(published.getVersion(), 3)))).isEmpty();
     }
 

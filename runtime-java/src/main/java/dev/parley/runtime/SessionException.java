@@ -26,12 +26,13 @@ public abstract sealed class SessionException extends Exception
     }
 
     private static String render(String role, SessionPoint point, String problem) {
-        return point == null
-                ? "role `" + role + "`, before the session began: " + problem
-                : "role `" + role + "`, at " + point + ": " + problem;
+        if (role.isEmpty()) {
+            return problem;
+        }
+        return "role `" + role + "`, " + (point == null ? "before the session began" : "at " + point) + ": " + problem;
     }
 
-    /** The role of the participant that got this exception. */
+    /** The role of the participant that got this exception; empty where nobody had asked for one yet. */
     public String role() {
         return role;
     }

@@ -172,9 +172,9 @@ public final class Workspace {
     private CheckedFile checkJava(Path file, ProtocolLookup protocols) {
         return switch (content(file)) {
             case Content.Text text -> javaChecks.check(file, text.text(), javaEnvironment(file), disk, protocols);
-            case Content.Unreadable unreadable -> new CheckedFile(
-                    List.of(), List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
-            case Content.Missing gone -> new CheckedFile(List.of(), List.of());
+            case Content.Unreadable unreadable -> CheckedFile.of(
+                    List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
+            case Content.Missing gone -> CheckedFile.of(List.of());
         };
     }
 

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code parley lsp}: the language server that editors start. */
 @Command(
@@ -13,6 +14,9 @@ import picocli.CommandLine.Command;
         description = "Runs the language server over standard input and output.",
         mixinStandardHelpOptions = true)
 final class LanguageServerCommand implements Callable<Integer> {
+    @Option(names = "--stdio", description = "says what is the case anyway; many clients pass it")
+    private boolean stdio;
+
     @Override
     public Integer call() {
         OutputStream output = new FileOutputStream(FileDescriptor.out);

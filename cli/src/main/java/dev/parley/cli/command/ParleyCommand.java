@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {
             CheckCommand.class,
+            ProjectCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,

@@ -51,6 +51,10 @@ final class Alphabet {
         return actions.size() - 1;
     }
 
+    int size() {
+        return actions.size();
+    }
+
     Action action(int number) {
         return actions.get(number);
     }

@@ -21,8 +21,13 @@ final class Anticipation {
     private final Budget budget;
     // A run that goes around all of the original twice within one search has left a circle that it may never leave.
     private final int mostSteps;
+    private final boolean greedy;
+    // Worlds still to be looked at in the current search; empty between two searches.
+    private final Deque<World> forks = new ArrayDeque<>(2);
 
-    Anticipation(Alphabet alphabet, Behaviour original, Avoidance avoidance, Budget budget) {
+    /** @param greedy whether a choice of the original is settled at once where one of its sends is the one looked for */
+    Anticipation(Alphabet alphabet, Behaviour original, Avoidance avoidance, Budget budget, boolean greedy) {
+        this.greedy = greedy;
         this.alphabet = alphabet;
         this.original = original;
         this.avoidance = avoidance;
@@ -71,19 +76,16 @@ final class Anticipation {
 
     private List<World> seek(World start, Goal goal) {
         List<World> results = new ArrayList<>(1);
-        Deque<World> open = new ArrayDeque<>(2);
-        open.push(start);
-        while (!open.isEmpty()) {
-            World world = open.pop();
+        for (World world = start; world != null; world = forks.poll()) {
             for (int index = world.searching(); index >= 0; index = world.searching()) {
-                extend(world, index, goal, open);
+                extend(world, index, goal);
             }
             results.add(world);
         }
         return results;
     }
 
-    private void extend(World world, int index, Goal goal, Deque<World> open) {
+    private void extend(World world, int index, Goal goal) {
         Run run = world.runs().get(index);
         while (!run.hasFound()) {
             int state = run.state();
@@ -106,7 +108,7 @@ final class Anticipation {
                     budget.payForMemory(run);
                     World other = world.copy();
                     take(other.runs().get(index), step, goal);
-                    open.push(other);
+                    forks.push(other);
                 }
             }
             take(run, 0, goal);
@@ -116,6 +118,13 @@ final class Anticipation {
     /** The choice is ours, but which is right may only show later: all go on side by side. */
     private void choose(World world, int index, Goal goal) {
         Run run = world.runs().remove(index);
+        int exact = original.stepLike(run.state(), goal.send);
+        if (greedy && exact >= 0 && alphabet.fits(goal.send, original.action(run.state(), exact))) {
+            world.forgetSome();
+            take(run, exact, goal);
+            world.runs().add(index, run);
+            return;
+        }
         for (int step = 0; step < original.degree(run.state()); step++) {
             int action = original.action(run.state(), step);
             boolean wrong = alphabet.subject(action) == goal.subject && !alphabet.fits(goal.send, action);

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** One search for a position in which the candidate is ahead of every run of the original in a way that asynchrony does not hide. */
 final class AsynchronousSearch {
@@ -29,21 +28,26 @@ final class AsynchronousSearch {
     private final Map<Key, Integer> history = new HashMap<>();
     private final boolean[] remembered;
     private final int patience;
+    private final boolean greedy;
     private boolean inconclusive;
     private Optional<SubtypingCounterexample> counterexample = Optional.empty();
 
     /** A state of the candidate, with the runs of the original that may match what it did. */
     private record Position(int node, int state, World world) {}
 
-    /** What makes two positions the same. */
+    /** What makes two positions the same. A world does not change any more once a position has it. */
     private record Key(int state, List<Run> runs, boolean exact) {}
 
     AsynchronousSearch(Alphabet alphabet, Behaviour candidate, Behaviour original) {
-        this(alphabet, candidate, original, candidate.stateCount() + original.stateCount());
+        this(alphabet, candidate, original, candidate.stateCount() + original.stateCount(), false);
     }
 
-    /** @param patience how many overtaken actions it takes to ask whether they are neglected, which is costly to ask always */
-    private AsynchronousSearch(Alphabet alphabet, Behaviour candidate, Behaviour original, int patience) {
+    /**
+     * @param patience how many overtaken actions it takes to ask whether they are neglected, which is costly to ask always
+     * @param greedy as {@link Anticipation} has it
+     */
+    private AsynchronousSearch(
+            Alphabet alphabet, Behaviour candidate, Behaviour original, int patience, boolean greedy) {
         this.alphabet = alphabet;
         this.candidate = candidate;
         this.original = original;
@@ -52,7 +56,8 @@ final class AsynchronousSearch {
         // Each state of the candidate may run ahead by a whole pass through the original; more means that the lag grows by circling.
         this.budget = new Budget((int)
                 Math.min(LARGEST_LAG, (candidate.stateCount() + 1L) * (original.stateCount() + 1L)));
-        this.anticipation = new Anticipation(alphabet, original, avoidance, budget);
+        this.anticipation = new Anticipation(alphabet, original, avoidance, budget, greedy);
+        this.greedy = greedy;
         this.explanation = new Explanation(alphabet, candidate, original);
         this.graph = new SearchGraph(alphabet);
         this.remembered = meetingPoints(candidate);
@@ -74,6 +79,16 @@ final class AsynchronousSearch {
     }
 
     Verdict<SubtypingCounterexample> run() {
+        Verdict<SubtypingCounterexample> verdict = search();
+        // All runs side by side may never come to an end where the obvious one does.
+        return verdict instanceof Verdict.Unknown && !greedy
+                        && new AsynchronousSearch(alphabet, candidate, original, patience, true).search()
+                                instanceof Verdict.Holds<SubtypingCounterexample> holds
+                ? holds
+                : verdict;
+    }
+
+    private Verdict<SubtypingCounterexample> search() {
         enter(SearchGraph.NONE, SearchGraph.NONE, 0, World.of(Run.start(alphabet)));
         while (!open.isEmpty() && counterexample.isEmpty() && !budget.isSpent()) {
             expand(open.remove());
@@ -139,17 +154,18 @@ final class AsynchronousSearch {
 
     /** Keeps the runs in which the same message comes, one that the candidate has a step for. */
     private void understand(Position position, World world) {
-        OptionalInt message = world.runs().stream()
-                .filter(run -> understands(position.state, run.found()))
-                .mapToInt(run -> alphabet.message(run.found()))
-                .findFirst();
-        if (message.isEmpty()) {
+        int first = 0;
+        while (first < world.runs().size() && !understands(position.state, world.runs().get(first).found())) {
+            first++;
+        }
+        if (first == world.runs().size()) {
             fail(position, world, world.runs().getFirst(), run -> explanation.ofIncoming(position.state, run.found()));
             return;
         }
+        int received = world.runs().get(first).found();
         for (int i = world.runs().size() - 1; i >= 0; i--) {
             int found = world.runs().get(i).found();
-            if (alphabet.message(found) != message.getAsInt() || !understands(position.state, found)) {
+            if (alphabet.message(found) != alphabet.message(received) || !understands(position.state, found)) {
                 // Another message could have been received instead: if this one leads nowhere, that proves nothing.
                 if (understands(position.state, found)) {
                     world.forgetSome();
@@ -157,7 +173,7 @@ final class AsynchronousSearch {
                 world.drop(i);
             }
         }
-        int step = candidate.stepLike(position.state, world.runs().getFirst().found());
+        int step = candidate.stepLike(position.state, received);
         enter(position.node, candidate.action(position.state, step), candidate.target(position.state, step), world);
     }
 
@@ -170,7 +186,7 @@ final class AsynchronousSearch {
         world.settle();
         world.runs().forEach(budget::pay);
         if (remembered[state]) {
-            Key key = new Key(state, List.copyOf(world.runs()), world.isExact());
+            Key key = new Key(state, world.runs(), world.isExact());
             Integer known = history.get(key);
             if (known != null) {
                 graph.edge(parent, action, known);
@@ -203,7 +219,7 @@ final class AsynchronousSearch {
     }
 
     private Optional<SubtypingCounterexample> atOnce() {
-        return new AsynchronousSearch(alphabet, candidate, original, 0).run()
+        return new AsynchronousSearch(alphabet, candidate, original, 0, greedy).run()
                         instanceof Verdict.Fails<SubtypingCounterexample> fails
                 ? Optional.of(fails.counterexample())
                 : Optional.empty();

@@ -1,8 +1,6 @@
 package dev.parley.core.subtyping;
 
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
@@ -16,36 +14,48 @@ final class Avoidance {
     private final Alphabet alphabet;
     private final Behaviour candidate;
     private final Behaviour original;
-    private final Map<Integer, BitSet> unsent = new HashMap<>();
-    private final Map<Integer, BitSet> unreceived = new HashMap<>();
-    private final Map<Integer, BitSet> neglected = new HashMap<>();
+    // By action, and twice by subject; null where nobody has asked yet.
+    private final BitSet[] unsent;
+    private final BitSet[] unreceived;
+    private final BitSet[] neglected;
 
     Avoidance(Alphabet alphabet, Behaviour candidate, Behaviour original) {
         this.alphabet = alphabet;
         this.candidate = candidate;
         this.original = original;
+        this.unsent = new BitSet[alphabet.size()];
+        this.unreceived = new BitSet[alphabet.subjectCount()];
+        this.neglected = new BitSet[alphabet.subjectCount()];
     }
 
     /** The states of the original from which it may never send what fits {@code send}, or only after another message to this peer. */
     BitSet original(int send) {
-        return unsent.computeIfAbsent(send, sought -> {
-            int subject = alphabet.subject(sought);
-            return greatest(original, state -> original.receives(state), action -> alphabet.subject(action) == subject
-                    ? alphabet.fits(sought, action) ? Outcome.GOOD : Outcome.BAD
+        if (unsent[send] == null) {
+            int subject = alphabet.subject(send);
+            unsent[send] = greatest(original, original::receives, action -> alphabet.subject(action) == subject
+                    ? alphabet.fits(send, action) ? Outcome.GOOD : Outcome.BAD
                     : Outcome.LATER);
-        });
+        }
+        return unsent[send];
     }
 
     /** The states of the original from which it may never receive anything of {@code subject} before it has to send. */
     BitSet originalReceive(int subject) {
-        return unreceived.computeIfAbsent(subject, sought -> greatest(original, state -> original.receives(state), action ->
-                alphabet.isSend(action) ? Outcome.BAD : alphabet.subject(action) == sought ? Outcome.GOOD : Outcome.LATER));
+        if (unreceived[subject] == null) {
+            unreceived[subject] = greatest(original, original::receives, action -> alphabet.isSend(action)
+                    ? Outcome.BAD
+                    : alphabet.subject(action) == subject ? Outcome.GOOD : Outcome.LATER);
+        }
+        return unreceived[subject];
     }
 
     /** The states of the candidate from which it may go on for ever, or end, without an action of {@code subject}. */
     BitSet candidate(int subject) {
-        return neglected.computeIfAbsent(subject, sought -> greatest(candidate, state -> candidate.sends(state), action ->
-                alphabet.subject(action) == sought ? Outcome.GOOD : Outcome.LATER));
+        if (neglected[subject] == null) {
+            neglected[subject] = greatest(candidate, candidate::sends, action ->
+                    alphabet.subject(action) == subject ? Outcome.GOOD : Outcome.LATER);
+        }
+        return neglected[subject];
     }
 
     private enum Outcome {

@@ -2,17 +2,20 @@ package dev.parley.core.subtyping;
 
 /** What a search may spend, so that it ends on every input. */
 final class Budget {
-    // About half a second and a hundred megabytes at worst; a protocol written by people needs a thousandth.
-    private static final long WORK = 1L << 24;
-    private static final int WORDS_PER_UNIT = 32;
+    // Some ten milliseconds for machines as people write them, which need a hundredth of it; below a second for the largest.
+    private static final long LEAST_WORK = 1L << 18;
+    private static final long MOST_WORK = 1L << 22;
+    private static final int WORK_PER_LAG = 64;
+    private static final int WORDS_PER_UNIT = 256;
 
     private final int maximalLag;
-    private long left = WORK;
+    private long left;
     private int longestLag;
 
     /** @param maximalLag how many actions of the original the candidate may have overtaken at one time */
     Budget(int maximalLag) {
         this.maximalLag = maximalLag;
+        this.left = Math.min(MOST_WORK, LEAST_WORK + (long) WORK_PER_LAG * maximalLag);
     }
 
     /** Pays for looking at a run. */

@@ -4,10 +4,16 @@ import dev.parley.core.machine.Action;
 import dev.parley.core.subtyping.SubtypingFailure.EndsEarly;
 import dev.parley.core.subtyping.SubtypingFailure.PayloadMismatch;
 import dev.parley.core.subtyping.SubtypingFailure.PrematureReceive;
+import dev.parley.core.subtyping.SubtypingFailure.SendNotAssured;
 import dev.parley.core.subtyping.SubtypingFailure.UnexpectedSend;
 import dev.parley.core.subtyping.SubtypingFailure.UnhandledReceive;
 import dev.parley.core.subtyping.SubtypingFailure.WaitsInVain;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What was wrong when the last run of the original could not keep up. */
 final class Explanation {
@@ -33,10 +39,39 @@ final class Explanation {
                     ? mismatch(send, run.owed(owed))
                     : new UnexpectedSend(alphabet.action(send), List.of(alphabet.action(run.owed(owed))));
         }
-        int like = original.stepLike(run.state(), send);
-        return like >= 0 && !alphabet.fits(send, original.action(run.state(), like))
-                ? mismatch(send, original.action(run.state(), like))
-                : new UnexpectedSend(alphabet.action(send), original.offered(run.state()));
+        List<Integer> next = nextTo(alphabet.subject(send), run.state());
+        List<Integer> wrong = next.stream().filter(action -> !alphabet.fits(send, action)).toList();
+        if (wrong.isEmpty() && !next.isEmpty()) {
+            return new SendNotAssured(alphabet.action(send), original.offered(run.state()));
+        }
+        return wrong.stream()
+                .filter(action -> alphabet.message(action) == alphabet.message(send))
+                .findFirst()
+                .map(action -> mismatch(send, action))
+                .orElseGet(() -> new UnexpectedSend(
+                        alphabet.action(send), wrong.stream().map(alphabet::action).toList()));
+    }
+
+    /** The actions of a subject that the original can come to next, whatever it does before. */
+    private List<Integer> nextTo(int subject, int from) {
+        Set<Integer> found = new LinkedHashSet<>();
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        seen.set(from);
+        open.add(from);
+        while (!open.isEmpty()) {
+            int state = open.remove();
+            for (int step = 0; step < original.degree(state); step++) {
+                int target = original.target(state, step);
+                if (alphabet.subject(original.action(state, step)) == subject) {
+                    found.add(original.action(state, step));
+                } else if (!seen.get(target)) {
+                    seen.set(target);
+                    open.add(target);
+                }
+            }
+        }
+        return List.copyOf(found);
     }
 
     SubtypingFailure ofReceive(int state, Run run) {

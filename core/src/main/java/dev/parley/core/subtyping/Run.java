@@ -43,6 +43,7 @@ final class Run implements Comparable<Run> {
     Run copy() {
         Run copy = new Run(alphabet, state, Arrays.copyOf(owed, length + ROOM), length, sends, subjects.clone(), trail);
         copy.steps = steps;
+        copy.found = found;
         return copy;
     }
 

@@ -12,14 +12,22 @@ final class SearchGraph {
     static final int NONE = -1;
 
     private final Alphabet alphabet;
-    private final IntList parents = new IntList();
-    private final IntList parentActions = new IntList();
-    private final IntList states = new IntList();
-    private final List<long[]> owed = new ArrayList<>();
-    private final List<Run.Trail> trails = new ArrayList<>();
-    private final List<Boolean> certain = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
     // Only edges that close a circle or join two ways; the others are the parents.
     private final List<Edge> extraEdges = new ArrayList<>();
+
+    /**
+     * @param action the candidate's action that led here from {@code parent}; {@link #NONE} for the initial position
+     * @param state of the candidate
+     * @param owed the subjects of what was overtaken, as a bit set
+     * @param trail what the original did
+     * @param certain whether the original had no other possibility
+     */
+    private record Node(int parent, int action, int state, long[] owed, Run.Trail trail, boolean certain) {
+        boolean owes(int subject) {
+            return (owed[subject >> 6] & 1L << subject) != 0;
+        }
+    }
 
     private record Edge(int source, int action, int target) {}
 
@@ -30,15 +38,18 @@ final class SearchGraph {
         this.alphabet = alphabet;
     }
 
-    /** @param action the candidate's action that led here from {@code parent}; {@link #NONE} for the initial position */
+    /** Adds a position and returns its number. */
     int add(int parent, int action, int state, World world) {
-        parents.add(parent);
-        parentActions.add(action);
-        states.add(state);
-        owed.add(world.runs().size() == 1 ? world.runs().getFirst().owedSubjects() : union(world));
-        trails.add(world.runs().getFirst().trail());
-        certain.add(world.isExact() && world.runs().size() == 1);
-        return owed.size() - 1;
+        boolean single = world.runs().size() == 1;
+        Run first = world.runs().getFirst();
+        nodes.add(new Node(
+                parent,
+                action,
+                state,
+                single ? first.owedSubjects() : union(world),
+                first.trail(),
+                single && world.isExact()));
+        return nodes.size() - 1;
     }
 
     void edge(int source, int action, int target) {
@@ -46,18 +57,18 @@ final class SearchGraph {
     }
 
     int state(int node) {
-        return states.get(node);
+        return nodes.get(node).state();
     }
 
     Run.Trail trail(int node) {
-        return trails.get(node);
+        return nodes.get(node).trail();
     }
 
     /** What the candidate did to get to a node. */
     List<Action> actionsTo(int node) {
         List<Action> actions = new ArrayList<>();
-        for (int at = node; parents.get(at) != NONE; at = parents.get(at)) {
-            actions.add(alphabet.action(parentActions.get(at)));
+        for (Node at = nodes.get(node); at.parent() != NONE; at = nodes.get(at.parent())) {
+            actions.add(alphabet.action(at.action()));
         }
         return actions.reversed();
     }
@@ -77,61 +88,63 @@ final class SearchGraph {
      * which is what the condition on <i>act</i> in Ghilezan et al. 2021, Table 3, asks of infinite refinements.
      */
     Optional<Starvation> starvation() {
-        if (extraEdges.isEmpty()) {
-            return Optional.empty();
-        }
-        int[][] outgoing = outgoing();
         Optional<Starvation> doubtful = Optional.empty();
+        int[][] outgoing = null;
         for (int subject = 0; subject < alphabet.subjectCount(); subject++) {
-            Optional<Starvation> found = starvation(subject, outgoing);
-            if (found.isPresent() && found.get().certain()) {
-                return found;
-            }
-            if (found.isPresent()) {
-                doubtful = found;
+            if (isOwedOnACircle(subject)) {
+                outgoing = outgoing == null ? outgoing() : outgoing;
+                Optional<Starvation> found = starvation(subject, outgoing);
+                if (found.isPresent() && found.get().certain()) {
+                    return found;
+                }
+                doubtful = found.isPresent() ? found : doubtful;
             }
         }
         return doubtful;
     }
 
-    private boolean owes(int node, int subject) {
-        return (owed.get(node)[subject >> 6] & 1L << subject) != 0;
+    /** Quick, and mostly enough: every circle contains an edge that is not a parent's. */
+    private boolean isOwedOnACircle(int subject) {
+        for (Edge edge : extraEdges) {
+            if (nodes.get(edge.target()).owes(subject)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** By source, alternately actions and targets. */
     private int[][] outgoing() {
-        int nodes = owed.size();
-        int[] degrees = new int[nodes];
-        for (int node = 1; node < nodes; node++) {
-            degrees[parents.get(node)]++;
+        int[] degrees = new int[nodes.size()];
+        for (Node node : nodes.subList(1, nodes.size())) {
+            degrees[node.parent()]++;
         }
         extraEdges.forEach(edge -> degrees[edge.source()]++);
-        int[][] outgoing = new int[nodes][];
-        for (int node = 0; node < nodes; node++) {
+        int[][] outgoing = new int[nodes.size()][];
+        for (int node = 0; node < outgoing.length; node++) {
             outgoing[node] = new int[2 * degrees[node]];
         }
         Arrays.fill(degrees, 0);
-        for (int node = 1; node < nodes; node++) {
-            put(outgoing[parents.get(node)], degrees, parents.get(node), parentActions.get(node), node);
+        for (int node = 1; node < outgoing.length; node++) {
+            put(outgoing, degrees, nodes.get(node).parent(), nodes.get(node).action(), node);
         }
-        extraEdges.forEach(edge -> put(outgoing[edge.source()], degrees, edge.source(), edge.action(), edge.target()));
+        extraEdges.forEach(edge -> put(outgoing, degrees, edge.source(), edge.action(), edge.target()));
         return outgoing;
     }
 
-    private static void put(int[] edges, int[] degrees, int source, int action, int target) {
+    private static void put(int[][] outgoing, int[] degrees, int source, int action, int target) {
         int at = 2 * degrees[source]++;
-        edges[at] = action;
-        edges[at + 1] = target;
+        outgoing[source][at] = action;
+        outgoing[source][at + 1] = target;
     }
 
     /** A circle in the part of the graph that owes {@code subject} and does not do it, found depth first. */
     private Optional<Starvation> starvation(int subject, int[][] outgoing) {
-        int nodes = owed.size();
-        byte[] mark = new byte[nodes];
-        int[] next = new int[nodes];
+        byte[] mark = new byte[nodes.size()];
+        int[] next = new int[nodes.size()];
         IntList path = new IntList();
-        for (int root = 0; root < nodes; root++) {
-            if (mark[root] != 0 || !owes(root, subject)) {
+        for (int root = 0; root < mark.length; root++) {
+            if (mark[root] != 0 || !nodes.get(root).owes(subject)) {
                 continue;
             }
             path.add(root);
@@ -147,7 +160,7 @@ final class SearchGraph {
                 int action = edges[next[node]];
                 int target = edges[next[node] + 1];
                 next[node] += 2;
-                if (alphabet.subject(action) == subject || !owes(target, subject)) {
+                if (alphabet.subject(action) == subject || !nodes.get(target).owes(subject)) {
                     continue;
                 }
                 if (mark[target] == 1) {
@@ -170,6 +183,6 @@ final class SearchGraph {
                 break;
             }
         }
-        return new Starvation(subject, circle.reversed(), circle.stream().allMatch(certain::get));
+        return new Starvation(subject, circle.reversed(), circle.stream().allMatch(node -> nodes.get(node).certain()));
     }
 }

@@ -11,11 +11,22 @@ public sealed interface SubtypingFailure {
     /**
      * The candidate sends what nobody expects here.
      *
-     * @param allowed what the original can do instead; empty when it will never send to this peer again
+     * @param allowed what the original does instead, or sends to this peer next; empty when it will never send to this peer again
      */
     record UnexpectedSend(Action send, List<Action> allowed) implements SubtypingFailure {
         public UnexpectedSend {
             allowed = List.copyOf(allowed);
+        }
+    }
+
+    /**
+     * The candidate sends at once what the original may never come to send.
+     *
+     * @param meanwhile what the original does first, and may go on doing for ever
+     */
+    record SendNotAssured(Action send, List<Action> meanwhile) implements SubtypingFailure {
+        public SendNotAssured {
+            meanwhile = List.copyOf(meanwhile);
         }
     }
 

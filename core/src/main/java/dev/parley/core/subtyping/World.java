@@ -64,7 +64,7 @@ final class World {
     World copy() {
         List<Run> copies = new ArrayList<>(runs.size());
         for (Run run : runs) {
-            copies.add(run.hasFound() ? run : run.copy());
+            copies.add(run.copy());
         }
         return new World(copies, exact);
     }

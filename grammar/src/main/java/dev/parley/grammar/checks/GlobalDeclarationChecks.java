@@ -54,6 +54,11 @@ public final class GlobalDeclarationChecks {
         }
         boolean begins = GlobalStep.all(declaration.steps()).anyMatch(GlobalStep.Begin.class::isInstance);
         Set<String> used = Set.copyOf(mentioned);
+        Set<String> declared = declaration.roles().stream().map(Name::text).collect(Collectors.toSet());
+        if (!declared.containsAll(used)) {
+            // A role that seems to be missing may be the one that is misspelt: one slip, one finding.
+            return;
+        }
         declaration.roles().stream()
                 .filter(role -> complete && !used.contains(role.text()))
                 .collect(Collectors.toMap(Name::text, role -> role, (first, second) -> first))

@@ -7,6 +7,11 @@ import java.util.List;
 public final class GrammarDiagnostics {
     private GrammarDiagnostics() {}
 
+    /** Whether findings of this kind mean that the text was not understood in full. */
+    public static boolean isSyntactic(DiagnosticKind kind) {
+        return kind.code().startsWith("PAR1");
+    }
+
     /** Every kind, by code. */
     public static List<DiagnosticKind> all() {
         return List.of(

@@ -46,7 +46,7 @@ public final class SyntaxError {
     }
 
     /** More findings of this kind are left out. */
-    public static Diagnostic more(SourceSpan next, int left) {
-        return Diagnostic.of(KIND, next, "The file has %d more syntax errors from here on.".formatted(left));
+    public static Diagnostic more(SourceSpan next) {
+        return Diagnostic.of(KIND, next, "The file has more syntax errors from here on.");
     }
 }

@@ -1,11 +1,11 @@
 package dev.parley.grammar.language;
 
 import dev.parley.grammar.diagnostics.SyntaxError;
-import dev.parley.grammar.language.model.Declaration;
-import dev.parley.grammar.language.model.File;
-import dev.parley.grammar.language.model.Import;
-import dev.parley.grammar.language.model.ModelPackage.Literals;
-import dev.parley.grammar.language.model.Participants;
+import dev.parley.grammar.xtext.model.Declaration;
+import dev.parley.grammar.xtext.model.File;
+import dev.parley.grammar.xtext.model.Import;
+import dev.parley.grammar.xtext.model.ModelPackage.Literals;
+import dev.parley.grammar.xtext.model.Participants;
 import dev.parley.grammar.syntax.DeclarationSyntax;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.ImportSyntax;

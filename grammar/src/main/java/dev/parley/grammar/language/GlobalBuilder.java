@@ -1,20 +1,21 @@
 package dev.parley.grammar.language;
 
+import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.diagnostics.UnknownRecursionVariable;
 import dev.parley.grammar.diagnostics.UnknownRole;
-import dev.parley.grammar.language.model.ActorStep;
-import dev.parley.grammar.language.model.Branch;
-import dev.parley.grammar.language.model.Call;
-import dev.parley.grammar.language.model.Choice;
-import dev.parley.grammar.language.model.Continue;
-import dev.parley.grammar.language.model.DirectedChoice;
-import dev.parley.grammar.language.model.ModelPackage.Literals;
-import dev.parley.grammar.language.model.Recursion;
-import dev.parley.grammar.language.model.Role;
-import dev.parley.grammar.language.model.Sequence;
-import dev.parley.grammar.language.model.Step;
+import dev.parley.grammar.xtext.model.ActorStep;
+import dev.parley.grammar.xtext.model.Branch;
+import dev.parley.grammar.xtext.model.Call;
+import dev.parley.grammar.xtext.model.Choice;
+import dev.parley.grammar.xtext.model.Continue;
+import dev.parley.grammar.xtext.model.DirectedChoice;
+import dev.parley.grammar.xtext.model.ModelPackage.Literals;
+import dev.parley.grammar.xtext.model.Recursion;
+import dev.parley.grammar.xtext.model.Role;
+import dev.parley.grammar.xtext.model.Sequence;
+import dev.parley.grammar.xtext.model.Step;
 import dev.parley.grammar.syntax.GlobalStep;
 import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
@@ -120,7 +121,9 @@ final class GlobalBuilder {
         for (Sequence alternative : choice.getAlternatives()) {
             int start = Positions.node(alternative).getOffset();
             SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(choice));
-            alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, positions.span(alternative)));
+            SourceSpan span = new SourceSpan(
+                    opening.file(), new Range(opening.range().start(), positions.span(alternative).range().end()));
+            alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, span));
         }
         return chooser.map(name -> new GlobalStep.DirectedChoice(name, alternatives, positions.span(choice)));
     }

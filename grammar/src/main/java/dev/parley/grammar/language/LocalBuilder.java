@@ -5,13 +5,13 @@ import dev.parley.core.type.Direction;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.diagnostics.UnknownRecursionVariable;
 import dev.parley.grammar.language.Positions.Token;
-import dev.parley.grammar.language.model.LocalAction;
-import dev.parley.grammar.language.model.LocalBranch;
-import dev.parley.grammar.language.model.LocalChoice;
-import dev.parley.grammar.language.model.LocalContinue;
-import dev.parley.grammar.language.model.LocalRecursion;
-import dev.parley.grammar.language.model.LocalSequence;
-import dev.parley.grammar.language.model.ModelPackage.Literals;
+import dev.parley.grammar.xtext.model.LocalAction;
+import dev.parley.grammar.xtext.model.LocalBranch;
+import dev.parley.grammar.xtext.model.LocalChoice;
+import dev.parley.grammar.xtext.model.LocalContinue;
+import dev.parley.grammar.xtext.model.LocalRecursion;
+import dev.parley.grammar.xtext.model.LocalSequence;
+import dev.parley.grammar.xtext.model.ModelPackage.Literals;
 import dev.parley.grammar.syntax.LocalStep;
 import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
@@ -35,16 +35,16 @@ final class LocalBuilder {
         if (sequence == null) {
             return List.of();
         }
-        List<dev.parley.grammar.language.model.LocalStep> steps = sequence.getSteps();
+        List<dev.parley.grammar.xtext.model.LocalStep> steps = sequence.getSteps();
         findings.requireSeparators(steps, steps.stream().map(LocalBuilder::isBlock).toList(), ";.");
         List<LocalStep> converted = new ArrayList<>();
-        for (dev.parley.grammar.language.model.LocalStep step : steps) {
+        for (dev.parley.grammar.xtext.model.LocalStep step : steps) {
             step(step).ifPresent(converted::add);
         }
         return converted;
     }
 
-    private static boolean isBlock(dev.parley.grammar.language.model.LocalStep step) {
+    private static boolean isBlock(dev.parley.grammar.xtext.model.LocalStep step) {
         return switch (step) {
             case LocalAction action -> action.getChoice() != null || action.getLoop() != null;
             case LocalRecursion recursion -> true;
@@ -52,7 +52,7 @@ final class LocalBuilder {
         };
     }
 
-    private Optional<LocalStep> step(dev.parley.grammar.language.model.LocalStep step) {
+    private Optional<LocalStep> step(dev.parley.grammar.xtext.model.LocalStep step) {
         return switch (step) {
             case LocalAction action -> Optional.of(action(action));
             case LocalRecursion recursion -> recursion(recursion);

@@ -5,11 +5,12 @@ import com.google.inject.Provider;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.SyntaxError;
-import dev.parley.grammar.language.ParleySyntaxErrorMessageProvider.Place;
-import dev.parley.grammar.language.model.File;
+import dev.parley.grammar.syntax.CommentText;
 import dev.parley.grammar.syntax.FileSyntax;
+import dev.parley.grammar.xtext.ParleyStandaloneSetup;
+import dev.parley.grammar.xtext.ParleySyntaxErrorMessageProvider.Place;
+import dev.parley.grammar.xtext.model.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
@@ -31,7 +34,7 @@ import org.eclipse.xtext.util.LazyStringInputStream;
  * <p>Safe for use by several threads: each call has a resource set of its own.
  */
 public final class ParleyReader {
-    /** After so many syntax errors the rest is only counted: they are hardly ever independent mistakes. */
+    /** After so many syntax errors the rest is left out: they are hardly ever independent mistakes. */
     private static final int REPORTED_SYNTAX_ERRORS = 50;
 
     private static final URI SOURCE = URI.createURI("parley:/source.parley");
@@ -66,13 +69,7 @@ public final class ParleyReader {
         if (refusal.isPresent()) {
             return Reading.refused(file, refusal.get());
         }
-        LineIndex lines = new LineIndex(text);
-        try {
-            return convert(file, lines, parse(text));
-        } catch (StackOverflowError e) {
-            // Error recovery can nest deeper than the brackets of the text do, for example in `rec X rec X rec X ..`.
-            return Reading.refused(file, NestedTooDeeply.of(new SourceSpan(file, lines.range(0, 0)), TextLimits.NESTING));
-        }
+        return convert(file, new LineIndex(text), parse(text));
     }
 
     private IParseResult parse(String text) {
@@ -98,12 +95,22 @@ public final class ParleyReader {
             diagnostics.addAll(findings.syntaxErrors());
         }
         diagnostics.addAll(findings.unresolvedNames());
-        return new Reading(syntax, diagnostics, CommentText.all(result.getRootNode(), positions));
+        return new Reading(syntax, diagnostics, comments(result.getRootNode(), positions));
+    }
+
+    private static List<CommentText> comments(ICompositeNode root, Positions positions) {
+        List<CommentText> comments = new ArrayList<>();
+        for (ILeafNode leaf : root.getLeafNodes()) {
+            if (leaf.isHidden() && leaf.getText().startsWith("/")) {
+                String text = leaf.getText().stripTrailing();
+                comments.add(new CommentText(text, positions.span(leaf.getOffset(), text.length())));
+            }
+        }
+        return comments;
     }
 
     private static List<Diagnostic> syntaxErrors(IParseResult result, Positions positions) {
         List<Diagnostic> errors = new ArrayList<>();
-        List<SourceSpan> left = new ArrayList<>();
         for (INode node : result.getSyntaxErrors()) {
             SyntaxErrorMessage message = node.getSyntaxErrorMessage();
             Optional<Place> place = Place.of(message);
@@ -112,14 +119,11 @@ public final class ParleyReader {
             if (place.filter(Place::fileEnds).isPresent() && !errors.isEmpty()) {
                 continue; // An earlier mistake made the parser lose count of the brackets.
             }
-            if (errors.size() < REPORTED_SYNTAX_ERRORS) {
-                errors.add(SyntaxError.of(span, message.getMessage()));
-            } else {
-                left.add(span);
+            if (errors.size() == REPORTED_SYNTAX_ERRORS) {
+                errors.add(SyntaxError.more(span));
+                break;
             }
-        }
-        if (!left.isEmpty()) {
-            errors.add(SyntaxError.more(left.getFirst(), left.size()));
+            errors.add(SyntaxError.of(span, message.getMessage()));
         }
         return errors;
     }

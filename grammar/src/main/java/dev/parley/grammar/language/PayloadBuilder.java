@@ -1,10 +1,10 @@
 package dev.parley.grammar.language;
 
-import dev.parley.grammar.language.model.JavaType;
-import dev.parley.grammar.language.model.ModelPackage;
-import dev.parley.grammar.language.model.Payload;
-import dev.parley.grammar.language.model.PayloadType;
-import dev.parley.grammar.language.model.TypeArgument;
+import dev.parley.grammar.xtext.model.JavaType;
+import dev.parley.grammar.xtext.model.ModelPackage;
+import dev.parley.grammar.xtext.model.Payload;
+import dev.parley.grammar.xtext.model.PayloadType;
+import dev.parley.grammar.xtext.model.TypeArgument;
 import dev.parley.grammar.syntax.JavaTypeSyntax;
 import dev.parley.grammar.syntax.JavaTypeSyntax.Wildcard;
 import dev.parley.grammar.syntax.PayloadSyntax;

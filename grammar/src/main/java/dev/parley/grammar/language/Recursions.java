@@ -1,8 +1,8 @@
 package dev.parley.grammar.language;
 
-import dev.parley.grammar.language.model.LocalRecursion;
-import dev.parley.grammar.language.model.Recursion;
-import dev.parley.grammar.language.model.RecursionVariable;
+import dev.parley.grammar.xtext.model.LocalRecursion;
+import dev.parley.grammar.xtext.model.Recursion;
+import dev.parley.grammar.xtext.model.RecursionVariable;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.emf.ecore.EObject;

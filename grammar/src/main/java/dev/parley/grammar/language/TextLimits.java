@@ -13,8 +13,8 @@ import java.util.Optional;
  * the stack that a file can take.
  */
 final class TextLimits {
-    /** In UTF-16 code units: some ten thousand steps. */
-    static final int LENGTH = 1 << 20;
+    /** In UTF-16 code units: some twenty thousand steps, as many as a type may have. */
+    static final int LENGTH = 1 << 18;
 
     /** In brackets inside one another. */
     static final int NESTING = 100;

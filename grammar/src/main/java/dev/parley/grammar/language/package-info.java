@@ -1,5 +1,5 @@
 /**
- * The Parley language as Xtext sees it, and the conversion of its trees to {@link dev.parley.grammar.syntax}. Nothing of EMF or Xtext
- * leaves this package.
+ * Reads the Parley language: runs the parser that Xtext generates and converts its trees to {@link dev.parley.grammar.syntax}. Nothing of
+ * EMF or Xtext leaves this package.
  */
 package dev.parley.grammar.language;

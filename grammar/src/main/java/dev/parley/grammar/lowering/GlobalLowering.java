@@ -10,8 +10,12 @@ import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.syntax.GlobalStep;
 import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Lowers one protocol to a type, with the protocols that it calls filled in. A call of a protocol that is being filled in, with the same
@@ -29,7 +33,8 @@ final class GlobalLowering {
 
     private final VisibleProtocols visible;
     private final PayloadTypeResolver types;
-    private final List<Call> callStack = new ArrayList<>();
+    private final Map<Target, Call> callsInProgress = new HashMap<>();
+    private final Set<String> variablesInUse = new HashSet<>();
     private int size;
     private boolean tooLarge;
     private boolean calleesSound = true;
@@ -44,17 +49,16 @@ final class GlobalLowering {
 
     /** A protocol that is being filled in. Mutable: {@code recursive} becomes true when a jump back to it is made. */
     private static final class Call {
-        final String protocol;
-        final List<Role> actuals;
         final RecursionVariable variable;
         boolean recursive;
 
-        Call(String protocol, List<Role> actuals, RecursionVariable variable) {
-            this.protocol = protocol;
-            this.actuals = actuals;
+        Call(RecursionVariable variable) {
             this.variable = variable;
         }
     }
+
+    /** What is being filled in: calls of the same protocol with the same roles are the same. */
+    private record Target(String protocol, List<Role> actuals) {}
 
     private GlobalLowering(VisibleProtocols visible, PayloadTypeResolver types) {
         this.visible = visible;
@@ -86,15 +90,17 @@ final class GlobalLowering {
 
     /** The body of a protocol without its {@code begin}, as a recursion if it comes back to itself. */
     private Node<GlobalType> fillIn(DeclaredProtocol protocol, List<Role> actuals, SourceSpan span, int depth) {
-        String simpleName = protocol.declaration().name().text();
         Environment environment = Environment.of(protocol, actuals, new Payloads(types, protocol.file()));
-        Call call = new Call(protocol.qualifiedName(), actuals, unusedByCalls(simpleName));
-        callStack.addLast(call);
+        Target target = new Target(protocol.qualifiedName(), actuals);
+        Call call = new Call(unusedByCalls(protocol.declaration().name().text()));
+        callsInProgress.put(target, call);
+        variablesInUse.add(call.variable.name());
         List<GlobalStep> steps = protocol.declaration().steps().stream()
                 .filter(step -> !(step instanceof GlobalStep.Begin))
                 .toList();
         Node<GlobalType> body = body(steps, span, environment, depth + 1);
-        callStack.removeLast();
+        callsInProgress.remove(target);
+        variablesInUse.remove(call.variable.name());
         return call.recursive
                 ? new Node<>(new GlobalType.Recursion(call.variable, body.type()), span, List.of(body))
                 : body;
@@ -106,14 +112,10 @@ final class GlobalLowering {
      */
     private RecursionVariable unusedByCalls(String name) {
         String candidate = name;
-        for (int i = 2; isTaken(candidate); i++) {
+        for (int i = 2; variablesInUse.contains(candidate); i++) {
             candidate = name + "_" + i;
         }
         return new RecursionVariable(candidate);
-    }
-
-    private boolean isTaken(String name) {
-        return callStack.stream().anyMatch(call -> call.variable.name().equals(name));
     }
 
     private Node<GlobalType> body(List<GlobalStep> steps, SourceSpan span, Environment environment, int depth) {
@@ -202,9 +204,7 @@ final class GlobalLowering {
     }
 
     private Optional<Node<GlobalType>> back(DeclaredProtocol protocol, List<Role> actuals, SourceSpan span) {
-        Optional<Call> enclosing = callStack.stream()
-                .filter(call -> call.protocol.equals(protocol.qualifiedName()) && call.actuals.equals(actuals))
-                .findFirst();
+        Optional<Call> enclosing = Optional.ofNullable(callsInProgress.get(new Target(protocol.qualifiedName(), actuals)));
         enclosing.ifPresent(call -> call.recursive = true);
         return enclosing.map(call -> Node.leaf(new GlobalType.Continue(call.variable), span));
     }

@@ -67,15 +67,27 @@ public final class Linker {
         file.globals().forEach(this::calls);
         List<ProtocolDeclaration> protocols = source.protocols().stream().map(this::protocol).toList();
         List<LocalDeclaration> locals = file.locals().map(this::local).toList();
-        diagnostics.sort(Comparator.comparing((Diagnostic diagnostic) -> diagnostic.span().range().start())
+        List<Diagnostic> inOrder = new ArrayList<>(diagnostics);
+        inOrder.sort(Comparator.comparing((Diagnostic diagnostic) -> diagnostic.span().range().start())
                 .thenComparing(diagnostic -> diagnostic.kind().code()));
         return new ParsedFile(
                 file.packageName(),
                 file.imports().stream().map(declared -> new ImportDeclaration(declared.name().text(), declared.name().span())).toList(),
                 protocols,
                 locals,
-                diagnostics,
+                limited(inOrder),
                 payloads);
+    }
+
+    /** The first findings; the last of them says how many were left out. */
+    private static List<Diagnostic> limited(List<Diagnostic> findings) {
+        if (findings.size() <= ParsedFile.MOST_DIAGNOSTICS) {
+            return findings;
+        }
+        List<Diagnostic> first = new ArrayList<>(findings.subList(0, ParsedFile.MOST_DIAGNOSTICS));
+        int left = findings.size() - first.size();
+        first.add(first.removeLast().withNotes("The file has %d more findings, which are left out.".formatted(left)));
+        return first;
     }
 
     private void imports() {

@@ -137,7 +137,7 @@ final class LocalLowering {
         }
         List<Role> others = others();
         List<Role> peers = sends && !inferred.isEmpty() ? inferred : others.size() == 1 ? others : List.of();
-        if (peers.isEmpty()) {
+        if (peers.isEmpty() && !declaredRoles.isEmpty()) {
             findings.add(MissingPeer.of(step.sign(), sends, others.stream().map(Role::name).toList()));
         }
         return peers;

@@ -44,10 +44,11 @@ final class Payloads {
     }
 
     private String text(JavaTypeSyntax type) {
+        String name = name(type.name());
         String arguments = type.arguments().isEmpty()
                 ? ""
                 : type.arguments().stream().map(this::argument).collect(Collectors.joining(", ", "<", ">"));
-        return name(type.name()) + arguments + "[]".repeat(type.dimensions());
+        return name + arguments + "[]".repeat(type.dimensions());
     }
 
     private String argument(JavaTypeSyntax.Argument argument) {

@@ -15,15 +15,22 @@ import java.util.stream.Stream;
  * The protocols that a file can name. What the file itself declares comes before what the index has, whose entries for that file may be
  * those of an older text.
  */
-record VisibleProtocols(ProtocolSource source, ProtocolIndex others) {
+final class VisibleProtocols {
+    private final ProtocolIndex own;
+    private final ProtocolIndex others;
+    private final String file;
+
+    VisibleProtocols(ProtocolSource source, ProtocolIndex others) {
+        this.own = ProtocolIndex.of(List.of(source));
+        this.others = others;
+        this.file = source.file();
+    }
 
     /** The declarations of a qualified name: those of the file, then those of other files. */
     List<DeclaredProtocol> declarations(String qualifiedName) {
-        Stream<DeclaredProtocol> own =
-                source.protocols().stream().filter(protocol -> protocol.qualifiedName().equals(qualifiedName));
         Stream<DeclaredProtocol> foreign = others.find(qualifiedName).stream()
-                .filter(protocol -> !protocol.file().file().equals(source.file()));
-        return Stream.concat(own, foreign).toList();
+                .filter(protocol -> !protocol.file().file().equals(file));
+        return Stream.concat(own.find(qualifiedName).stream(), foreign).toList();
     }
 
     /** What a name means in the text of {@code from}: its package comes before its imports, and those before a qualified name. */
@@ -47,7 +54,7 @@ record VisibleProtocols(ProtocolSource source, ProtocolIndex others) {
     /** The names to suggest for one that is unknown. */
     Collection<String> suggestions() {
         TreeSet<String> names = new TreeSet<>(others.names());
-        source.protocols().forEach(protocol -> names.add(protocol.declaration().name().text()));
+        own.names().forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
         return names;
     }
 }

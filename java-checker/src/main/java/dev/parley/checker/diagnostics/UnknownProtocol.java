@@ -11,7 +11,7 @@ import java.util.List;
 /** A participant of a protocol that does not exist. */
 public final class UnknownProtocol {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR8001", "unknown-protocol", Severity.ERROR, "There is no protocol of this name");
+            new DiagnosticKind("PAR8001", "unknown-participant-protocol", Severity.ERROR, "There is no protocol of this name");
 
     private UnknownProtocol() {}
 

@@ -11,13 +11,13 @@ import java.util.List;
 /** A role that the protocol does not have. */
 public final class UnknownRole {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR6005", "unknown-role", Severity.ERROR, "The protocol has no role of this name");
+            new DiagnosticKind("PAR6005", "unknown-peer", Severity.ERROR, "The protocol has no role of this name");
 
     private UnknownRole() {}
 
     /** @param roles the roles that the participant may name, the most plausible one first */
     public static Diagnostic at(SourceSpan span, String protocol, String name, List<String> roles) {
-        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other roles are " + Wording.list(roles) + ".")
+        return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other " + (roles.size() == 1 ? "role is " : "roles are ") + Wording.list(roles) + ".")
                 .withFixes(roles.stream()
                         .map(role -> new Fix("Change the role to `" + role + "`", List.of(new TextEdit(span, "\"" + role + "\""))))
                         .toList());

@@ -74,11 +74,20 @@ final class Findings {
 
     /** What the code does, as a clause: {@code the code sends to `mailSvr`}. */
     String does(Call call) {
+        return does(call, "");
+    }
+
+    /** As {@link #does(Call)}, also where the message has a single payload: {@code the code sends one payload to `mailSvr`}. */
+    String doesCounting(Call call) {
+        return does(call, " one payload");
+    }
+
+    private String does(Call call, String onePayload) {
         SessionOperation operation = call.operation();
         String role = call.roles().map(names -> Wording.list(names.stream().map(Role::name).sorted().toList()))
                 .orElseGet(() -> operation.roleArgument().map(argument -> "`" + graph.quote(argument) + "`").orElse(""));
         int count = call.payloads().size();
-        String payloads = count == 1 ? "" : count == 0 ? " no payload" : " " + count + " payloads in one message";
+        String payloads = count == 1 ? onePayload : count == 0 ? " no payload" : " " + count + " payloads in one message";
         return switch (call.kind()) {
             case BEGIN -> "the code starts the session with `begin()`";
             case AWAIT_BEGIN -> "the code waits with `awaitBegin()`";

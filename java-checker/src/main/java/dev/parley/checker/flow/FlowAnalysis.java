@@ -1,13 +1,10 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
-import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
-import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.SessionEscapes;
 import dev.parley.checker.diagnostics.TooComplex;
 import java.util.ArrayList;
@@ -17,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -69,12 +65,11 @@ public final class FlowAnalysis {
 
     private void process(Node node, List<Visit> batch) {
         switch (node.step()) {
-            case Step.Pass pass -> batch.forEach(visit -> everywhere(visit, visit.configuration()));
-            case Step.Leave leave -> batch.forEach(visit -> everywhere(visit, visit.configuration()));
-            case Step.Assign assign -> batch.forEach(visit -> everywhere(visit,
-                    visit.configuration().with(assign.target(), visit.configuration().valueOf(assign.source()))));
-            case Step.Test test -> batch.forEach(visit -> test(visit, test));
-            case Step.Select select -> batch.forEach(visit -> select(visit, select));
+            case Step.Pass pass -> batch.forEach(this::everywhere);
+            case Step.Leave leave -> batch.forEach(this::everywhere);
+            case Step.Assign assign -> batch.forEach(this::everywhere);
+            case Step.Test test -> batch.forEach(this::everywhere);
+            case Step.Select select -> batch.forEach(this::everywhere);
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
@@ -95,8 +90,8 @@ public final class FlowAnalysis {
         }
     }
 
-    private void everywhere(Visit visit, Configuration configuration) {
-        onward(visit, configuration);
+    private void everywhere(Visit visit) {
+        onward(visit, visit.configuration());
         for (Node.Edge edge : visit.node().edges()) {
             if (edge.guard() instanceof Guard.Thrown thrown) {
                 go(visit, edge, thrown.cause() == Guard.Cause.UNFORESEEN ? visit.configuration().asInterrupted() : visit.configuration());
@@ -105,11 +100,7 @@ public final class FlowAnalysis {
     }
 
     private void onward(Visit visit, Configuration configuration) {
-        for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Always) {
-                go(visit, edge, configuration);
-            }
-        }
+        Successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
     }
 
     /** The call itself fails: a failure of the session, after which the session is of no use. */
@@ -123,54 +114,13 @@ public final class FlowAnalysis {
         }
     }
 
-    private void test(Visit visit, Step.Test test) {
-        Configuration configuration = visit.configuration();
-        Optional<Boolean> known = switch (test.condition()) {
-            case Condition.IsTrue isTrue -> configuration.valueOf(isTrue.operand())
-                    .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
-            case Condition.IsText isText -> configuration.valueOf(isText.operand())
-                    .map(value -> value.equals(new Value.Text(isText.text())));
-        };
-        for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true)) {
-                go(visit, edge, known.isPresent() ? configuration : learn(configuration, test.condition(), holds.outcome()));
-            }
-        }
-    }
-
-    /** After a test the tested variable has the value that was found: a later test of it goes the same way. */
-    private static Configuration learn(Configuration configuration, Condition condition, boolean outcome) {
-        return switch (condition) {
-            case Condition.IsTrue(Operand.Variable variable) ->
-                configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
-            case Condition.IsText(Operand.Variable variable, String text) when outcome ->
-                configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
-            default -> configuration;
-        };
-    }
-
-    private void select(Visit visit, Step.Select select) {
-        Optional<String> text = visit.configuration().valueOf(select.selector())
-                .flatMap(value -> value instanceof Value.Text known ? Optional.of(known.value()) : Optional.empty());
-        for (Node.Edge edge : visit.node().edges()) {
-            boolean taken = switch (edge.guard()) {
-                case Guard.Cases cases -> text.map(cases.texts()::contains).orElse(true);
-                case Guard.Otherwise otherwise -> text.map(known -> !otherwise.texts().contains(known)).orElse(true);
-                default -> false;
-            };
-            if (taken) {
-                go(visit, edge, visit.configuration());
-            }
-        }
-    }
-
     private void escape(Visit visit, Step.Escape escape) {
         if (!(visit.configuration().position() instanceof Position.Unknown)) {
             escape.how().ifPresent(how ->
                     findings.add(SessionEscapes.at(findings.span(visit.node().extent()), context.session(), how)));
         }
         decided = false;
-        everywhere(visit, visit.configuration().at(new Position.Unknown()));
+        onward(visit, visit.configuration().at(new Position.Unknown()));
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {

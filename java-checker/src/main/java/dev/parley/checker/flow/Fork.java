@@ -1,8 +1,10 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where the ways to two visits part.
@@ -34,6 +36,15 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     /** Whether the suspicious way comes round to the place of the other one. */
     boolean isRound() {
         return leading.isEmpty();
+    }
+
+    /** Whether any session operation is done on either way before its last visit. */
+    boolean performsBeforeTheEnd() {
+        return isRound()
+                || Stream.of(lagging, leading)
+                        .flatMap(way -> way.subList(0, way.size() - 1).stream())
+                        .anyMatch(visit -> visit.node().step() instanceof Step.Perform)
+                || at.node().step() instanceof Step.Perform perform && perform.result().isPresent();
     }
 
     Visit leader() {

@@ -62,7 +62,7 @@ final class MistakeReport {
                             exploration.machine.role().name(), call.label().orElse("?"), labels(label.offered())),
                     label.offered());
             case Mistake.WrongType type -> types(call, type.due());
-            case Mistake.WrongCount count -> count(call, count, whole, does);
+            case Mistake.WrongCount count -> count(call, count, whole);
             case Mistake.WrongDirection direction ->
                 findings.add(WrongDirection.at(whole, wording.must(direction.due()), does), direction.due());
             case Mistake.WrongLoopSide side -> {
@@ -101,14 +101,14 @@ final class MistakeReport {
         }
     }
 
-    private void count(Call call, Mistake.WrongCount count, SourceSpan whole, String does) {
+    private void count(Call call, Mistake.WrongCount count, SourceSpan whole) {
         List<Transition> due = new ArrayList<>(List.of(count.due()));
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
         boolean spread = call.payloads().stream().anyMatch(Payload::spread);
         findings.add(spread
                         ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
-                        : WrongPayloadCount.at(whole, must, call.payloads().size() == 1 ? does + " one payload" : does),
+                        : WrongPayloadCount.at(whole, must, findings.doesCounting(call)),
                 due);
     }
 

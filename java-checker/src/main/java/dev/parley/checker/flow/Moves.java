@@ -189,10 +189,16 @@ final class Moves {
     }
 
     private static boolean settles(Call call, Action owed) {
-        return (call.kind() == Kind.SEND || call.kind() == Kind.RECEIVE)
-                && owed.direction() == direction(call)
-                && call.names(owed.peers())
-                && call.payloads().size() <= owed.payloads().size()
-                && fit(call, owed) != Fit.NO;
+        if (owed.direction() != direction(call)) {
+            return false;
+        }
+        return switch (call.kind()) {
+            case BEGIN, AWAIT_BEGIN -> owed.label() == Label.Reserved.BEGIN;
+            case OUTBRANCH -> call.label().map(owed.label().toString()::equals).orElse(false);
+            case SEND, RECEIVE -> call.names(owed.peers())
+                    && call.payloads().size() <= owed.payloads().size()
+                    && fit(call, owed) != Fit.NO;
+            case INBRANCH, OUTWHILE, INWHILE, CLOSE -> false;
+        };
     }
 }

@@ -29,13 +29,13 @@ final class NearMisses {
     }
 
     /** Every explanation of {@code call} as one of {@code steps} with one mistake. */
-    List<Repair> ofSteps(Call call, List<Transition> steps, List<Step> ahead) {
+    List<Repair> ofSteps(Call call, List<Transition> steps, Optional<Step.Perform> following) {
         List<Repair> found = new ArrayList<>();
         switch (call.kind()) {
             case BEGIN, AWAIT_BEGIN -> steps.stream()
                     .filter(step -> step.action().label() == Label.Reserved.BEGIN)
                     .forEach(step -> found.add(one(MISTAKE, new Mistake.WrongDirection(steps), new Moves.Next(new Position.At(step.target()), step))));
-            case SEND, RECEIVE -> messages(call, steps, ahead, found);
+            case SEND, RECEIVE -> messages(call, steps, following, found);
             case OUTBRANCH, INBRANCH -> choices(call, steps, found);
             case OUTWHILE, INWHILE -> loops(call, steps, found);
             case CLOSE -> {}
@@ -43,17 +43,17 @@ final class NearMisses {
         return found;
     }
 
-    private void messages(Call call, List<Transition> steps, List<Step> ahead, List<Repair> found) {
+    private void messages(Call call, List<Transition> steps, Optional<Step.Perform> following, List<Repair> found) {
         Direction direction = Moves.direction(call);
         for (Transition step : Moves.messages(steps, Direction.SEND)) {
-            message(call, step, direction, steps, ahead, found);
+            message(call, step, direction, steps, following, found);
         }
         for (Transition step : Moves.messages(steps, Direction.RECEIVE)) {
-            message(call, step, direction, steps, ahead, found);
+            message(call, step, direction, steps, following, found);
         }
     }
 
-    private void message(Call call, Transition step, Direction direction, List<Transition> steps, List<Step> ahead, List<Repair> found) {
+    private void message(Call call, Transition step, Direction direction, List<Transition> steps, Optional<Step.Perform> following, List<Repair> found) {
         Action action = step.action();
         boolean samePeer = call.names(action.peers());
         boolean sameCount = call.carries(action.payloads().size());
@@ -71,7 +71,7 @@ final class NearMisses {
         } else if (!samePeer) {
             found.add(one(MISTAKE + types + (sameCount ? 0 : SECOND_DETAIL), new Mistake.WrongPeer(step), toSome(call, step).orElse(taken)));
         } else if (!sameCount) {
-            count(call, step, ahead, types, found);
+            count(call, step, following, types, found);
         } else if (Moves.isNamed(step) && steps.size() > 1) {
             // Several messages are on offer, and the code does not say which, or ask which.
             found.add(one(MISTAKE + types, new Mistake.Missing(List.of(step)), taken));
@@ -91,7 +91,7 @@ final class NearMisses {
                 : Optional.empty();
     }
 
-    private void count(Call call, Transition step, List<Step> ahead, int types, List<Repair> found) {
+    private void count(Call call, Transition step, Optional<Step.Perform> following, int types, List<Repair> found) {
         Action action = step.action();
         int given = call.payloads().size();
         int asked = action.payloads().size();
@@ -99,7 +99,7 @@ final class NearMisses {
             List<PayloadType> rest = action.payloads().subList(given, asked);
             Action owed = new Action(action.direction(), action.peers(), action.label(), rest);
             Mistake mistake = new Mistake.WrongCount(step, List.of());
-            Position next = suppliesRest(call, ahead) ? new Position.Owing(owed, step.target()) : new Position.At(step.target());
+            Position next = suppliesRest(call, following) ? new Position.Owing(owed, step.target()) : new Position.At(step.target());
             found.add(one(MISTAKE + types, mistake, new Moves.Next(next, step)));
             return;
         }
@@ -108,28 +108,27 @@ final class NearMisses {
         int collected = asked;
         int state = step.target();
         while (collected < given && machine.from(state).size() == 1) {
-            Transition following = machine.from(state).getFirst();
-            boolean sameKind = following.action().direction() == action.direction()
-                    && following.action().peers().equals(action.peers())
-                    && following.action().label() == Label.Reserved.NONE;
+            Transition subsequent = machine.from(state).getFirst();
+            boolean sameKind = subsequent.action().direction() == action.direction()
+                    && subsequent.action().peers().equals(action.peers())
+                    && subsequent.action().label() == Label.Reserved.NONE;
             if (!sameKind) {
                 break;
             }
-            also.add(following);
-            collected += following.action().payloads().size();
-            state = following.target();
+            also.add(subsequent);
+            collected += subsequent.action().payloads().size();
+            state = subsequent.target();
         }
         boolean several = collected == given && !also.isEmpty();
         found.add(one(MISTAKE + types, new Mistake.WrongCount(step, several ? also : List.of()),
                 new Moves.Next(new Position.At(several ? state : step.target()), step)));
     }
 
-    private static boolean suppliesRest(Call call, List<Step> ahead) {
-        return !ahead.isEmpty()
-                && ahead.getFirst() instanceof Step.Perform perform
-                && perform.operation().kind() == call.kind()
-                && values(perform.operation()).equals(values(call.operation()))
-                && !values(call.operation()).contains(Operand.opaque());
+    private static boolean suppliesRest(Call call, Optional<Step.Perform> following) {
+        return following.map(Step.Perform::operation)
+                .filter(next -> next.kind() == call.kind() && values(next).equals(values(call.operation())))
+                .filter(next -> !values(next).contains(Operand.opaque()))
+                .isPresent();
     }
 
     private static List<Operand> values(SessionOperation operation) {

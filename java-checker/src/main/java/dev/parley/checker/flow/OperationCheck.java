@@ -9,6 +9,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.NotAConstant;
 import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
 import dev.parley.checker.diagnostics.UnknownRole;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,6 +32,7 @@ final class OperationCheck {
     /** Per node, the visits at which the call fits, or is explained, with what they go on with. */
     private final Map<Integer, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
+    private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
     private final Set<Integer> explained = new HashSet<>();
     private boolean decided = true;
 
@@ -106,7 +108,7 @@ final class OperationCheck {
             } else {
                 explained.add(node.id());
                 List<Mistake> mistakes = repairs.get(visit).mistakes();
-                report.report(visit, call(operation, visit), mistakes);
+                report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
                 next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repairs.get(visit).next();
@@ -114,6 +116,20 @@ final class OperationCheck {
             fitting.put(visit, next);
             next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
         }
+    }
+
+    /** What all arms of a branching lack alike was left out before it: one of them says so. */
+    private List<Mistake> notYetSaid(Visit visit, List<Mistake> mistakes) {
+        return mistakes.stream()
+                .filter(mistake -> !(mistake instanceof Mistake.Missing missing) || isNew(missing, visit))
+                .toList();
+    }
+
+    private boolean isNew(Mistake.Missing missing, Visit visit) {
+        List<Visit> said = saidMissing.computeIfAbsent(missing.steps(), steps -> new ArrayList<>());
+        boolean isNew = said.isEmpty() || Fork.nearest(visit, said).performsBeforeTheEnd();
+        said.add(visit);
+        return isNew;
     }
 
     private Call call(SessionOperation operation, Visit visit) {

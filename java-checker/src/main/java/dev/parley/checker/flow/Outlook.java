@@ -1,79 +1,67 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
-import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** What the code does next, as far as that is certain: it tells which explanation of a mistake is the plausible one. */
+/**
+ * How well the code goes on from a position: it tells which explanation of a mistake is the plausible one. Looks a few calls ahead, on
+ * all ways, of which the worst counts.
+ */
 final class Outlook {
-    private static final int DEPTH = 3;
+    private static final int CALLS = 3;
+    /** Enough for the code around a mistake; beyond, nothing more is learnt. */
+    private static final int NODES = 600;
 
     private final ControlFlowGraph graph;
     private final Machine machine;
     private final Moves moves;
+    private final NearMisses nearMisses;
     private final Set<Role> roles;
 
     Outlook(ControlFlowGraph graph, Machine machine, Moves moves, Set<Role> roles) {
         this.graph = graph;
         this.machine = machine;
         this.moves = moves;
+        this.nearMisses = new NearMisses(machine);
         this.roles = roles;
     }
 
-    /** The steps that surely follow a node: calls on the session, and the end of the method. */
-    List<Step> after(Node node) {
-        List<Step> ahead = new ArrayList<>();
-        Node here = node;
-        for (int visited = 0; visited < 200 && ahead.size() < DEPTH; visited++) {
-            List<Node.Edge> onward = here.edges().stream()
-                    .filter(edge -> edge.guard() instanceof Guard.Always)
-                    .toList();
-            if (onward.size() != 1) {
-                break;
-            }
-            here = graph.node(onward.getFirst().target());
-            if (here.step() instanceof Step.Perform || here.step() instanceof Step.Complete) {
-                ahead.add(here.step());
-            }
-        }
-        return ahead;
+    /** How many of the next calls do not fit if the call at {@code node} ends with {@code next}. */
+    int misfits(Node node, Configuration configuration, Moves.Next next) {
+        return new Walk(node).after(node, configuration, next, CALLS);
     }
 
-    /** How many of the steps ahead do not fit when the session is at {@code position}. */
-    int misfits(Position position, List<Step> ahead, Configuration configuration) {
-        int misfits = 0;
-        Position here = position;
-        for (Step step : ahead) {
-            switch (step) {
-                case Step.Complete complete -> {
-                    if (!isComplete(here)) {
-                        misfits++;
-                    }
-                }
-                case Step.Perform perform -> {
-                    Call call = Call.of(perform.operation(), configuration, roles);
-                    List<Moves.Next> next = moves.of(here, call);
-                    if (next.isEmpty()) {
-                        misfits++;
-                    } else {
-                        boolean wrongType = next.getFirst().transition()
-                                .map(transition -> Moves.fit(call, transition.action()) == Fit.NO)
-                                .orElse(false);
-                        misfits += wrongType ? 1 : 0;
-                        here = next.getFirst().position();
-                    }
-                }
-                default -> throw new IllegalStateException("not a step of an outlook: " + step);
+    /** Whether the code surely makes this step next, after {@code node}. */
+    boolean comesNext(Node node, Configuration configuration, Transition due) {
+        return nextCall(node).stream().anyMatch(perform -> Stream.of(new Position.At(due.source()), new Position.Labelled(List.of(due)))
+                .flatMap(position -> moves.of(position, Call.of(perform.operation(), configuration, roles)).stream())
+                .anyMatch(next -> next.transition().equals(Optional.of(due))
+                        && Moves.fit(Call.of(perform.operation(), configuration, roles), due.action()) != Fit.NO));
+    }
+
+    /** The next call, if it is the same one on all ways. */
+    Optional<Step.Perform> nextCall(Node node) {
+        Node here = node;
+        for (int visited = 0; visited < NODES; visited++) {
+            List<Successors.Way> ways = Successors.of(here, Configuration.start(machine.initial()));
+            if (ways.size() != 1) {
+                return Optional.empty();
+            }
+            here = graph.node(ways.getFirst().edge().target());
+            if (here.step() instanceof Step.Perform perform) {
+                return Optional.of(perform);
             }
         }
-        return misfits;
+        return Optional.empty();
     }
 
     boolean isComplete(Position position) {
@@ -85,5 +73,69 @@ final class Outlook {
             case Position.Closed closed -> true;
             case Position.Unknown unknown -> true;
         };
+    }
+
+    private final class Walk {
+        /** The code is not judged by the mistake itself, to which a loop may lead back. */
+        private final Node mistake;
+
+        private int nodes;
+
+        Walk(Node mistake) {
+            this.mistake = mistake;
+        }
+
+        int after(Node node, Configuration configuration, Moves.Next next, int calls) {
+            Configuration reached = configuration.at(next.position());
+            Configuration known = node.step() instanceof Step.Perform perform
+                    ? perform.result().map(slot -> reached.with(slot, next.result())).orElse(reached)
+                    : reached;
+            return ahead(node, known, calls);
+        }
+
+        private int ahead(Node node, Configuration configuration, int calls) {
+            int worst = 0;
+            for (Successors.Way way : Successors.of(node, configuration)) {
+                worst = Math.max(worst, at(graph.node(way.edge().target()), way.configuration(), calls));
+            }
+            return worst;
+        }
+
+        private int at(Node node, Configuration configuration, int calls) {
+            if (nodes++ > NODES || node.id() == mistake.id()) {
+                return 0;
+            }
+            return switch (node.step()) {
+                case Step.Complete complete -> isComplete(configuration.position()) ? 0 : 1;
+                case Step.Escape escape -> 0;
+                case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls);
+                default -> ahead(node, configuration, calls);
+            };
+        }
+
+        /** The best that can be made of a further mistake: nothing, or what it nearly is. */
+        private int afterMisfit(Node node, Configuration configuration, Call call, int calls) {
+            int best = after(node, configuration, new Moves.Next(configuration.position(), Optional.empty(), Optional.empty()), calls);
+            List<Transition> due = configuration.position() instanceof Position.At at ? machine.from(at.state()) : List.of();
+            for (Repair near : nearMisses.ofSteps(call, due, Optional.empty())) {
+                int worst = near.next().stream().mapToInt(next -> after(node, configuration, next, calls)).max().orElse(0);
+                best = Math.min(best, worst);
+            }
+            return best;
+        }
+
+        private int call(Node node, Step.Perform perform, Configuration configuration, int calls) {
+            Call call = Call.of(perform.operation(), configuration, roles);
+            List<Moves.Next> possible = moves.of(configuration.position(), call);
+            if (possible.isEmpty()) {
+                return 1 + afterMisfit(node, configuration, call, calls - 1);
+            }
+            int worst = 0;
+            for (Moves.Next next : possible) {
+                boolean wrongType = next.transition().map(step -> Moves.fit(call, step.action()) == Fit.NO).orElse(false);
+                worst = Math.max(worst, (wrongType ? 1 : 0) + after(node, configuration, next, calls - 1));
+            }
+            return worst;
+        }
     }
 }

@@ -4,7 +4,6 @@ import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
-import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
@@ -13,7 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -45,26 +43,27 @@ final class Repairs {
             Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
-        List<Step> ahead = outlook.after(node);
-        return candidates(call, configuration.position(), ahead)
-                .map(repair -> repair.dearer(MISFIT * misfits(repair, ahead, configuration)))
+        return candidates(node, call, configuration)
+                .map(repair -> repair.dearer(MISFIT * misfits(node, configuration, repair)))
                 .min(Comparator.comparingInt(Repair::cost))
                 .orElseThrow();
     }
 
-    private int misfits(Repair repair, List<Step> ahead, Configuration configuration) {
+    private int misfits(Node node, Configuration configuration, Repair repair) {
         return repair.next().stream()
-                .mapToInt(next -> outlook.misfits(next.position(), ahead, configuration))
-                .min()
+                .mapToInt(next -> outlook.misfits(node, configuration, next))
+                .max()
                 .orElse(0);
     }
 
-    private Stream<Repair> candidates(Call call, Position position, List<Step> ahead) {
+    private Stream<Repair> candidates(Node node, Call call, Configuration configuration) {
+        Position position = configuration.position();
+        Optional<Step.Perform> following = outlook.nextCall(node);
         Map<Integer, List<Transition>> ways = reach.from(position);
         List<Repair> found = new ArrayList<>();
         // The payloads that belong to a label already chosen: as if what is due were all there is.
         if (position instanceof Position.Labelled labelled) {
-            nearMisses.ofSteps(call, labelled.options(), ahead).forEach(found::add);
+            nearMisses.ofSteps(call, labelled.options(), following).forEach(found::add);
         }
         ways.forEach((state, way) -> {
             List<Mistake> before = missing(way);
@@ -79,15 +78,10 @@ final class Repairs {
                         ? new Repair(cost + MISTAKE, and(before, new Mistake.WrongType(wrongType.get())), exact)
                         : new Repair(cost, before, exact));
             }
-            // A message that the code sends or receives only afterwards.
-            if (way.size() == 1 && !exact.isEmpty() && comesNext(way.getFirst(), ahead)
-                    && exact.getFirst().position() instanceof Position.At at
-                    && exact.getFirst().transition().map(t -> Moves.fit(call, t.action()) != Fit.NO).orElse(false)) {
-                Transition due = way.getFirst();
-                found.add(new Repair(MISTAKE - TIE, List.of(new Mistake.OutOfOrder(due)),
-                        List.of(new Moves.Next(new Position.Owing(due.action(), at.state()), exact.getFirst().transition().orElseThrow()))));
+            if (way.size() == 1 && !exact.isEmpty()) {
+                swapped(node, call, configuration, way.getFirst(), exact.getFirst()).ifPresent(found::add);
             }
-            nearMisses.ofSteps(call, machine.from(state), ahead)
+            nearMisses.ofSteps(call, machine.from(state), following)
                     .forEach(near -> found.add(new Repair(near.cost() + cost, and(before, near.mistakes().getFirst()), near.next())));
         });
         Position stay = position instanceof Position.Owing owing ? new Position.At(owing.state()) : position;
@@ -108,18 +102,15 @@ final class Repairs {
         };
     }
 
-    private static boolean comesNext(Transition due, List<Step> ahead) {
-        return ahead.stream()
-                .limit(1)
-                .anyMatch(step -> step instanceof Step.Perform perform
-                        && isMessageOf(perform, due.action()));
-    }
-
-    private static boolean isMessageOf(Step.Perform perform, Action action) {
-        Kind kind = perform.operation().kind();
-        boolean direction = kind == (action.isSend() ? Kind.SEND : Kind.RECEIVE);
-        Call call = Call.of(perform.operation(), Configuration.start(0), Set.copyOf(action.peers()));
-        return direction && call.roles().isPresent() && call.carries(action.payloads().size()) && Moves.fit(call, action) != Fit.NO;
+    /** What is due comes, but only with the next call. */
+    private Optional<Repair> swapped(Node node, Call call, Configuration configuration, Transition due, Moves.Next early) {
+        boolean fits = early.transition().map(step -> Moves.fit(call, step.action()) != Fit.NO).orElse(false);
+        if (!fits || !(early.position() instanceof Position.At at) || !outlook.comesNext(node, configuration, due)) {
+            return Optional.empty();
+        }
+        Mistake mistake = due.action().label() == Label.Reserved.BEGIN ? new Mistake.NotBegun(due) : new Mistake.OutOfOrder(due);
+        Position owing = new Position.Owing(due.action(), at.state());
+        return Optional.of(new Repair(MISTAKE - TIE, List.of(mistake), List.of(new Moves.Next(owing, Optional.empty(), early.transition()))));
     }
 
     private static List<Mistake> missing(List<Transition> way) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
@@ -47,11 +48,15 @@ public final class Compiler {
         Util.collectRunningVMBootclasspath(jdk);
     }
 
-    /** The syntax tree with bindings, as far as the text allows. */
-    synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment) {
+    /**
+     * The syntax tree with bindings, as far as the text allows.
+     *
+     * @param lookedFor is told of every source file that a class is looked for in
+     */
+    synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
         return resolver.toCompilationUnit(
-                unit, true, null, classPath(environment), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
+                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
     }
 
     /**
@@ -63,17 +68,20 @@ public final class Compiler {
     synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
         String folder = packageName.replace('.', '/');
         String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
-        for (Classpath entry : classPath(environment)) {
-            if (entry.findClass(typeName.toCharArray(), folder, null, file) != null) {
+        for (Classpath entry : classPath(environment, unneeded -> {})) {
+            boolean found = entry instanceof SourceFolder sources
+                    ? sources.declares(folder, typeName)
+                    : entry.findClass(typeName.toCharArray(), folder, null, file) != null;
+            if (found) {
                 return true;
             }
         }
         return false;
     }
 
-    private List<Classpath> classPath(JavaEnvironment environment) {
+    private List<Classpath> classPath(JavaEnvironment environment, Consumer<Path> lookedFor) {
         List<Classpath> path = new ArrayList<>(jdk);
-        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment.overlay())));
+        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment.overlay(), lookedFor)));
         for (Path entry : environment.classPath()) {
             try {
                 if (Files.isDirectory(entry)) {

@@ -8,12 +8,15 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.ProjectedProtocol;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
 /** Checks the participants of a file with Eclipse's compiler as front end. Safe for use by several threads. */
@@ -22,11 +25,12 @@ public final class JdtFrontEnd {
 
     public CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
         Set<ProjectedProtocol> mentioned = mentioned(source.text(), protocols);
-        ParsedFile file = parse(source, environment, mentioned);
+        Set<Path> consulted = new HashSet<>();
+        ParsedFile file = parse(source, environment, mentioned, consulted::add);
         Set<ProjectedProtocol> used = used(file, protocols);
         if (!mentioned.containsAll(used)) {
             // Named by a constant of another file: known only now.
-            file = parse(source, environment, used);
+            file = parse(source, environment, used, consulted::add);
         }
         ParticipantCheck check = new ParticipantCheck(source, file, protocols);
         List<ParticipantReport> reports = new ArrayList<>();
@@ -37,12 +41,13 @@ public final class JdtFrontEnd {
             report.diagnostics().stream().filter(diagnostic -> !diagnostics.contains(diagnostic)).forEach(diagnostics::add);
         }
         diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
-        return new CheckedFile(reports, diagnostics);
+        return new CheckedFile(reports, diagnostics, consulted);
     }
 
-    private ParsedFile parse(JavaSource source, JavaEnvironment environment, Set<ProjectedProtocol> protocols) {
+    private ParsedFile parse(
+            JavaSource source, JavaEnvironment environment, Set<ProjectedProtocol> protocols, Consumer<Path> lookedFor) {
         PayloadProbe probe = new PayloadProbe(protocols);
-        CompilationUnit unit = compiler.compile(new JavaSource(source.path(), source.text() + probe.text()), environment);
+        CompilationUnit unit = compiler.compile(new JavaSource(source.path(), source.text() + probe.text()), environment, lookedFor);
         return new ParsedFile(unit, probe.types(unit), source.text());
     }
 

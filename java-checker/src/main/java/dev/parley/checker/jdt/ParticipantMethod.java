@@ -4,6 +4,7 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
@@ -25,12 +26,11 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
 
     /** The participant that a method is, if it is annotated as one. */
     static Optional<ParticipantMethod> of(MethodDeclaration declaration) {
-        return declaration.modifiers().stream()
-                .filter(NormalAnnotation.class::isInstance)
-                .map(NormalAnnotation.class::cast)
-                .filter(annotation -> isParticipant((NormalAnnotation) annotation))
+        return Trees.<ASTNode>list(declaration.modifiers()).stream()
+                .flatMap(modifier -> modifier instanceof NormalAnnotation annotation ? Stream.of(annotation) : Stream.empty())
+                .filter(ParticipantMethod::isParticipant)
                 .findFirst()
-                .map(annotation -> new ParticipantMethod(declaration, (NormalAnnotation) annotation));
+                .map(annotation -> new ParticipantMethod(declaration, annotation));
     }
 
     private static boolean isParticipant(Annotation annotation) {

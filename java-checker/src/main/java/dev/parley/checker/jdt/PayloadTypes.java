@@ -29,9 +29,13 @@ final class PayloadTypes {
         return BOXES.values();
     }
 
-    /** The type of a value that is sent. */
-    JavaType sent(ITypeBinding type) {
-        return new Sent(type);
+    /**
+     * The type of a value that is sent.
+     *
+     * @param whole whether its type arguments count
+     */
+    JavaType sent(ITypeBinding type, boolean whole) {
+        return new Sent(type, whole);
     }
 
     /**
@@ -64,9 +68,11 @@ final class PayloadTypes {
 
     private final class Sent implements JavaType {
         private final ITypeBinding type;
+        private final boolean whole;
 
-        private Sent(ITypeBinding type) {
+        private Sent(ITypeBinding type, boolean whole) {
             this.type = type;
+            this.whole = whole;
         }
 
         @Override
@@ -83,7 +89,10 @@ final class PayloadTypes {
             if (type.isNullType()) {
                 return expected.get().isPrimitive() ? Fit.NO : Fit.YES;
             }
-            return type.isAssignmentCompatible(expected.get()) ? Fit.YES : Fit.NO;
+            boolean fits = whole
+                    ? type.isAssignmentCompatible(expected.get())
+                    : type.getErasure().isSubTypeCompatible(expected.get().getErasure());
+            return fits ? Fit.YES : Fit.NO;
         }
 
         @Override

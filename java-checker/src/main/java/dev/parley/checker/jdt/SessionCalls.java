@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 
 /** Turns a call on the session into an operation, with the types of its payloads. */
@@ -68,11 +70,40 @@ final class SessionCalls {
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
-            ITypeBinding type = (together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression).resolveTypeBinding();
-            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(type);
-            payloads.add(new Payload(Trees.extent(expression), types.sent(type), spread));
+            Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
+            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            payloads.add(new Payload(Trees.extent(expression), type(value), spread));
         }
         return payloads;
+    }
+
+    private JavaType type(Expression sent) {
+        List<JavaType> alternatives = Alternatives.of(sent).stream()
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : types.sent(value.resolveTypeBinding(), hasArgumentsOfItsOwn(value)))
+                .toList();
+        return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
+    }
+
+    /** Whether the type arguments are not there only because {@code send} takes any, as those of {@code new ArrayList<>()} are. */
+    private static boolean hasArgumentsOfItsOwn(Expression value) {
+        return switch (value) {
+            case ClassInstanceCreation creation ->
+                !(creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty());
+            case MethodInvocation call -> !call.typeArguments().isEmpty()
+                    || !call.arguments().isEmpty()
+                    || call.resolveMethodBinding() == null
+                    || !call.resolveMethodBinding().isParameterizedMethod();
+            default -> true;
+        };
+    }
+
+    /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
+    private static boolean isInferredFromParameter(Expression value) {
+        return value instanceof MethodInvocation call
+                && call.resolveMethodBinding() != null
+                && call.typeArguments().isEmpty()
+                && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
+                && call.resolveMethodBinding().getReturnType().getQualifiedName().equals("java.lang.Object");
     }
 
     private static boolean isCastToObject(Expression expression) {

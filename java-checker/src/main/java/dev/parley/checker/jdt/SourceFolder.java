@@ -1,9 +1,12 @@
 package dev.parley.checker.jdt;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathLocation;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
@@ -16,11 +19,42 @@ final class SourceFolder extends ClasspathLocation {
 
     private final Path root;
     private final Map<Path, String> overlay;
+    private final Consumer<Path> lookedFor;
 
-    SourceFolder(Path root, Map<Path, String> overlay) {
+    /** @param lookedFor is told of every file that a class is looked for in */
+    SourceFolder(Path root, Map<Path, String> overlay, Consumer<Path> lookedFor) {
         super(null, null);
         this.root = root;
         this.overlay = overlay;
+        this.lookedFor = lookedFor;
+    }
+
+    /**
+     * Whether there is a class, by the look of the file that it would be in.
+     *
+     * @param typeName nested classes as {@code Outer$Inner}
+     */
+    boolean declares(String packageName, String typeName) {
+        String[] nesting = typeName.split("\\$");
+        Path file = root.resolve(packageName).resolve(nesting[0] + ".java");
+        String unsaved = overlay.get(file);
+        if (unsaved == null && !Files.isRegularFile(file)) {
+            return false;
+        }
+        String inner = nesting[nesting.length - 1];
+        return nesting.length == 1
+                || Pattern.compile("\\b(class|interface|enum|record)\\s+" + Pattern.quote(inner) + "\\b")
+                        .matcher(unsaved == null ? read(file) : unsaved)
+                        .find();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            // Nothing is declared in it; that it cannot be read is reported where it is checked.
+            return "";
+        }
     }
 
     @Override
@@ -31,6 +65,7 @@ final class SourceFolder extends ClasspathLocation {
     @Override
     public NameEnvironmentAnswer findClass(char[] typeName, String packageName, String moduleName, String binaryName, boolean binaryOnly) {
         Path file = root.resolve(packageName).resolve(new String(typeName) + ".java");
+        lookedFor.accept(file);
         String unsaved = overlay.get(file);
         if (binaryOnly || unsaved == null && !Files.isRegularFile(file)) {
             return null;

@@ -28,7 +28,7 @@ final class ParticipantMethod {
         Class<?> type = load(reference.substring(0, hash), loader);
         String name = reference.substring(hash + 1);
         List<Method> candidates = Arrays.stream(type.getDeclaredMethods())
-                .filter(method -> method.getName().equals(name) && Arrays.equals(method.getParameterTypes(), new Class<?>[] {Session.class}))
+                .filter(method -> method.getName().equals(name) && List.of(method.getParameterTypes()).equals(List.of(Session.class)))
                 .toList();
         if (candidates.isEmpty()) {
             throw new UsageException("The class `" + type.getName() + "` has no method `" + name + "(Session)`.");

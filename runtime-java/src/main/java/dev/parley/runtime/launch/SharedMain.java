@@ -1,6 +1,8 @@
 package dev.parley.runtime.launch;
 
+import dev.parley.core.type.Role;
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.registry.Registries;
 import dev.parley.runtime.registry.TransportRegistry;
 import dev.parley.runtime.session.SessionOptions;
@@ -38,6 +40,7 @@ public final class SharedMain {
             options.required("--participant");
             ClassLoader loader = SharedMain.class.getClassLoader();
             Map<String, ParticipantMethod> cast = cast(options.all("--participant"), protocol, loader);
+            checkComplete(protocol, cast.keySet(), ProtocolSource.classPath(loader));
             RolePrefixes prefixes = new RolePrefixes(cast.keySet(), out);
             System.setOut(prefixes.stream());
             try (TransportRegistry registry = Registries.inThisVm(
@@ -67,6 +70,21 @@ public final class SharedMain {
             }
         }
         return cast;
+    }
+
+    private static void checkComplete(String protocol, Set<String> cast, ProtocolSource source) throws UsageException {
+        try {
+            List<String> missing = source.find(protocol).roles().stream()
+                    .map(Role::name)
+                    .filter(role -> !cast.contains(role))
+                    .map(role -> "`" + role + "`")
+                    .toList();
+            if (!missing.isEmpty()) {
+                throw new UsageException("Nobody plays " + String.join(", ", missing) + " of `" + protocol + "`.");
+            }
+        } catch (ProtocolNotFoundException e) {
+            throw new UsageException("There is no session to play: " + e.getMessage() + ".");
+        }
     }
 
     private static int perform(String protocol, Map<String, ParticipantMethod> cast, TransportRegistry registry, RolePrefixes prefixes,

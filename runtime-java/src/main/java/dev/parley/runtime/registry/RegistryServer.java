@@ -61,7 +61,9 @@ public final class RegistryServer implements AutoCloseable {
         return acceptor.address();
     }
 
-    /** Completed when the first instance is complete, or, if it is given up, when nobody can be expected to ask for it any more. */
+    /**
+     * Completed when the first instance is complete, or, if it is given up, when nobody can be expected to ask for it any more.
+     */
     public CompletableFuture<Void> firstInstanceOver() {
         return firstInstanceOver.copy();
     }

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 
 /** A registry whose participants talk over one transport. */
 public final class TransportRegistry implements SessionRegistry {
-    private static final String NOBODY_YET = "registry";
+    /** Who makes an instance has no role in it. */
+    private static final String NOBODY_YET = "";
 
     private final RendezvousService rendezvous;
     private final Runnable onClose;

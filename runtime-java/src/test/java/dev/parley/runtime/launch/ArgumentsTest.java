@@ -37,10 +37,14 @@ class ArgumentsTest {
                 Arguments.of(List.of("--protocol", "p.P", "--participant", plain), "is not of the form role=class#method."),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=x.Y"), "`x.Y` is not of the form class#method."),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=x.Y#z"), "The class `x.Y` is not on the class path."),
-                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=java.lang.String#length"), "has no method `length(Session)`."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=java.lang.String#length"),
+                        "has no method `length(Session)`."),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + Inner.class.getName() + "#play"),
                         "has no constructor without parameters"),
-                Arguments.of(List.of("--protocol", "p.P", "--participant", "b=" + plain), "is annotated as `a` of `p.P`, not as `b` of `p.P`."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "b=" + plain),
+                        "is annotated as `a` of `p.P`, not as `b` of `p.P`."),
+                Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + plain),
+                        "the protocol `p.P` is not on the class path: there is no `META-INF/parley/p.P.json`"),
                 Arguments.of(List.of("--protocol", "p.P", "--participant", "a=" + plain, "--participant", "a=" + plain),
                         "The role `a` is given two participants."));
     }

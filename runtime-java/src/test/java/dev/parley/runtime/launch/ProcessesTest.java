@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.example.InvitationParticipants;
+import dev.parley.runtime.session.SessionOptions;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,19 +165,19 @@ class ProcessesTest {
 
     @Test
     void refuseOneThatWasBuiltFromAnotherVersion() throws Exception {
-        String registry = registry("--expiry", "5");
+        String registry = registry("--expiry", "20");
+        int port = Integer.parseInt(registry.substring(registry.lastIndexOf(':') + 1));
+        SessionRegistry.at(new InetSocketAddress("127.0.0.1", port), name -> Invitation.descriptor(), getClass().getClassLoader(),
+                SessionOptions.defaults()).instantiate(Invitation.NAME, "run");
         Path elsewhere = Files.createDirectory(folder.resolve("other"));
         List<Machine> machines = new ArrayList<>(Invitation.descriptor().machines());
         machines.set(2, Machine.builder(new Role("mailSvr")).build());
         Jvm.describe(ProtocolDescriptor.of(Invitation.NAME, machines), elsewhere);
-        Jvm client = participant(registry, "client", "invite");
-        Thread.sleep(1_500);
         Jvm mailSvr = Jvm.start(elsewhere, ParticipantMain.class, "--registry", registry, "--protocol", Invitation.NAME, "--instance",
                 "run", "--role", "mailSvr", "--participant", InvitationParticipants.class.getName() + "#mail");
         started.add(mailSvr);
         assertThat(mailSvr.exitCode()).isEqualTo(1);
         assertThat(mailSvr.errors()).contains("comes with version ").contains("build all participants from the same protocol file");
-        client.kill();
     }
 
     @Test
@@ -202,6 +205,14 @@ class ProcessesTest {
             assertThat(jvm.output().lines()).containsExactlyInAnyOrder("client  | inviting Ana", "client  | inviting Cy",
                     "mailSvr | mail to Ana@example.org: Movie", "mailSvr | mail to Cy@example.org: Movie");
         }
+    }
+
+    @Test
+    void wantEveryRolePlayedInOneJvm() throws Exception {
+        Jvm jvm = start(SharedMain.class, "--protocol", Invitation.NAME,
+                "--participant", "client=" + InvitationParticipants.class.getName() + "#invite");
+        assertThat(jvm.exitCode()).isEqualTo(2);
+        assertThat(jvm.errors()).isEqualTo("error: Nobody plays `infoSvr`, `mailSvr` of `social.invitation`.\n");
     }
 
     @Test

@@ -109,7 +109,7 @@ class RegistryTest {
         SessionRegistry registry = registry(Invitation.descriptor());
         registry.instantiate(Invitation.NAME, "i");
         assertThatThrownBy(() -> registry.instantiate(Invitation.NAME, "i")).isInstanceOf(SessionSetupException.class)
-                .hasMessageContaining("there is an instance `i` of `social.invitation` already");
+                .hasMessage("there is an instance `i` of `social.invitation` already: the name must be unique");
         registry.instantiate(Invitation.NAME, "j");
     }
 
@@ -151,7 +151,8 @@ class RegistryTest {
         other.set(2, changed.build());
         registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i");
         assertThatThrownBy(() -> registry(ProtocolDescriptor.of(Invitation.NAME, other)).join(Invitation.NAME, "i", "mailSvr"))
-                .isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("build all participants from the same protocol file");
+                .isInstanceOf(IncompatibleSessionException.class)
+                .hasMessageContaining("build all participants from the same protocol file");
     }
 
     @Test
@@ -251,18 +252,18 @@ class RegistryTest {
 
     @Test
     void aStrangerAtAParticipantsDoorChangesNothing() throws Exception {
-        List<String> turnedAway = new CopyOnWriteArrayList<>();
         Map<String, CompletableFuture<Session>> sessions = new LinkedHashMap<>();
         // The client listens while it waits for the others: that is when strangers can knock.
         sessions.put("client", join("client"));
-        Thread.sleep(300);
         List<Integer> ports = listeningPorts(address().getPort());
+        while (ports.isEmpty()) {
+            Thread.sleep(10);
+            ports = listeningPorts(address().getPort());
+        }
         for (int port : ports) {
             for (int i = 0; i < 20; i++) {
                 try (Socket stranger = new Socket("127.0.0.1", port)) {
                     stranger.getOutputStream().write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13});
-                } catch (IOException e) {
-                    turnedAway.add(e.getMessage());
                 }
             }
         }
@@ -271,7 +272,6 @@ class RegistryTest {
         for (CompletableFuture<Session> session : sessions.values()) {
             assertThat(session.get(10, TimeUnit.SECONDS)).isNotNull();
         }
-        assertThat(ports).isNotEmpty();
     }
 
     /** The ports of this process that listen on the loopback interface, by trying those that Linux lists. */

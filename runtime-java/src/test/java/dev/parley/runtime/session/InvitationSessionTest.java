@@ -21,6 +21,7 @@ import dev.parley.runtime.example.Troupe.Medium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -237,5 +238,31 @@ class InvitationSessionTest {
         assertThat(problems).hasSize(3);
         assertThat(problems.get(0)).isEqualTo("the protocol has no role `nobody`, only `client`, `infoSvr`, `mailSvr`");
         assertThat(problems.get(1)).contains(problems.get(0)).isEqualTo(problems.get(2));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesNoThreadBehind(Medium medium) throws Exception {
+        for (int i = 0; i < 20; i++) {
+            int round = i;
+            troupe(medium).part("infoSvr", s -> {
+                s.awaitBegin();
+                s.send("client", new Employer("acme"));
+                if (round % 2 == 0) {
+                    throw new IllegalStateException("no such city");
+                }
+            }).play();
+            troupe(medium).play();
+        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (readers() > 0 && System.nanoTime() < deadline) {
+            Thread.sleep(50);
+        }
+        assertThat(readers()).isZero();
+    }
+
+    /** The threads that read from links, of all sessions in this JVM. */
+    private static long readers() {
+        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().matches("parley-\\w+-from-\\w+")).count();
     }
 }

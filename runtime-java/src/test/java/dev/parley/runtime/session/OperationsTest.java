@@ -333,10 +333,17 @@ class OperationsTest {
     @Test
     void stopsTwoThreadsOnOneSession() throws Exception {
         AtomicReference<Throwable> second = new AtomicReference<>();
-        Endings endings = play(Medium.SHARED, sequence(plain(int.class)), s -> Thread.sleep(300), s -> {
+        Endings endings = play(Medium.SHARED, sequence(plain(int.class)), s -> {
+            while (second.get() == null) {
+                Thread.sleep(1);
+            }
+        }, s -> {
+            Thread first = Thread.currentThread();
             Thread other = Thread.ofPlatform().start(() -> {
                 try {
-                    Thread.sleep(50);
+                    while (first.getState() != Thread.State.WAITING) {
+                        Thread.sleep(1);
+                    }
                     s.receive("A");
                 } catch (Exception e) {
                     second.set(e);
@@ -371,7 +378,6 @@ class OperationsTest {
         Exchange[] steps = Collections.nCopies(rounds, plain(byte[].class)).toArray(Exchange[]::new);
         for (Medium medium : Medium.values()) {
             AtomicReference<Integer> sent = new AtomicReference<>(0);
-            CountDownLatch checked = new CountDownLatch(1);
             Endings endings = new Troupe(sequence(steps), medium, SessionOptions.defaults().withInboxBytes(10_000))
                     .part("A", s -> {
                         for (int i = 0; i < rounds; i++) {
@@ -380,10 +386,12 @@ class OperationsTest {
                         }
                     })
                     .part("B", s -> {
-                        Thread.sleep(300);
-                        int ahead = sent.get();
-                        assertThat(ahead).isGreaterThan(0).isLessThan(rounds);
-                        checked.countDown();
+                        int ahead;
+                        do {
+                            ahead = sent.get();
+                            Thread.sleep(200);
+                        } while (ahead == 0 || ahead < sent.get());
+                        assertThat(ahead).isLessThan(rounds);
                         for (int i = 0; i < rounds; i++) {
                             s.<byte[]>receive("A");
                         }

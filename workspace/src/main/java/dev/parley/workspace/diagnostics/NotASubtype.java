@@ -45,6 +45,8 @@ public final class NotASubtype {
             case SubtypingFailure.UnexpectedSend f -> "it may not %s here; %s".formatted(
                     ActionText.infinitive(f.send()),
                     f.allowed().isEmpty() ? "the role sends nothing more to this peer" : "the role must " + alternatives(f.allowed()));
+            case SubtypingFailure.SendNotAssured f -> "it may not %s before the role does, which may never happen".formatted(
+                    ActionText.infinitive(f.send()));
             case SubtypingFailure.UnhandledReceive f -> "it does not %s, which may come here".formatted(
                     ActionText.infinitive(f.incoming()));
             case SubtypingFailure.PayloadMismatch f -> "it would %s where the role must %s".formatted(

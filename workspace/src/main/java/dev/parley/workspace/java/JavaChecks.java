@@ -52,7 +52,7 @@ public final class JavaChecks {
             return checker.check(source, environment, protocols);
         } catch (RuntimeException | StackOverflowError fault) {
             SourceSpan start = new SourceSpan(source.path(), Range.of(0, 0, 0, 0));
-            return new CheckedFile(List.of(), List.of(InternalFault.of(start, fault)));
+            return CheckedFile.of(List.of(InternalFault.of(start, fault)));
         }
     }
 }

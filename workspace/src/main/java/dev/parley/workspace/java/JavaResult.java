@@ -4,6 +4,7 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.workspace.files.DiskFiles;
+import java.util.Objects;
 
 /** The result of checking a Java file, with everything it was computed from. */
 record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked) {
@@ -12,7 +13,16 @@ record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, Reco
     boolean isValidFor(String currentText, JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
         return disk == currentDisk
                 && text.equals(currentText)
-                && environment.equals(current)
+                && looksAlike(current)
                 && protocols.wouldAnswerAlike(currentProtocols);
+    }
+
+    /** Whether nothing that the check looked at is different: other files may be edited without this one being checked again. */
+    private boolean looksAlike(JavaEnvironment current) {
+        return environment.sourceFolders().equals(current.sourceFolders())
+                && environment.classPath().equals(current.classPath())
+                && environment.overlay().keySet().equals(current.overlay().keySet())
+                && checked.consulted().stream()
+                        .allMatch(file -> Objects.equals(environment.overlay().get(file), current.overlay().get(file)));
     }
 }

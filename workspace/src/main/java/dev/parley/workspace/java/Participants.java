@@ -72,12 +72,13 @@ public final class Participants {
         if (same.isEmpty()) {
             return List.of(RoleWithoutParticipant.of(protocol.name(), protocol.qualifiedName(), role.name()));
         }
-        ParticipantReport first = same.getFirst();
-        return same.stream()
-                .skip(1)
-                .map(other -> SeveralParticipants.of(
-                        other.name(), first.name(), first.method(), protocol.qualifiedName(), role.name()))
-                .toList();
+        return same.size() == 1
+                ? List.of()
+                : List.of(SeveralParticipants.of(
+                        protocol.name(),
+                        protocol.qualifiedName(),
+                        role.name(),
+                        same.stream().map(ParticipantReport::name).toList()));
     }
 
     private static String key(String protocol, String role) {

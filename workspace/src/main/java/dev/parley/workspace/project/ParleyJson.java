@@ -6,7 +6,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.MalformedJsonException;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Position;
@@ -15,6 +14,7 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.diagnostics.InvalidProjectFile;
 import dev.parley.workspace.diagnostics.MissingPath;
 import dev.parley.workspace.diagnostics.UnreadableFile;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.DirectoryStream;
@@ -94,15 +94,15 @@ final class ParleyJson {
     }
 
     private Diagnostic syntaxError(Exception malformed) {
-        Throwable cause = malformed.getCause() instanceof MalformedJsonException inner ? inner : malformed;
-        String said = String.valueOf(cause.getMessage());
+        Throwable cause = malformed.getCause() instanceof IOException inner ? inner : malformed;
+        String said = cause instanceof EOFException ? "it ends too early" : String.valueOf(cause.getMessage());
         Matcher place = PLACE_OF_ERROR.matcher(said);
         Position at = place.find()
                 ? new Position(Integer.parseInt(place.group(1)) - 1, Math.max(0, Integer.parseInt(place.group(2)) - 2))
                 : lines.position(text.length());
         int offset = lines.offset(at);
         SourceSpan span = new SourceSpan(file.toString(), lines.range(offset, offset < text.length() ? 1 : 0));
-        String firstSentence = said.lines().findFirst().orElse("it ends too early").replaceAll(" at line .*", "");
+        String firstSentence = said.lines().findFirst().orElse("").replaceAll(" at line .*", "");
         return InvalidProjectFile.notJson(span, firstSentence.isBlank() ? "it ends too early" : lowerFirst(firstSentence));
     }
 

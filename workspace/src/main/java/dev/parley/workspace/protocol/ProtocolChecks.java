@@ -9,8 +9,8 @@ import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
-import dev.parley.grammar.ProtocolParser;
 import dev.parley.grammar.ProtocolSource;
+import dev.parley.grammar.parsing.ProtocolParser;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.diagnostics.InternalFault;
 import dev.parley.workspace.diagnostics.UnreadableFile;
@@ -73,7 +73,7 @@ public final class ProtocolChecks {
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(String text) {
-        return Optional.<String>empty();
+        return parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {

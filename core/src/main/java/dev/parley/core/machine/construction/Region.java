@@ -4,6 +4,8 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -15,10 +17,13 @@ import java.util.function.IntPredicate;
 
 /** The part of a machine that can be reached from one state without going through certain border states. */
 final class Region {
+    private static final int UNREACHED = -1;
+
     private final Machine machine;
     private final int start;
     private final IntPredicate border;
-    private final Map<Integer, Integer> cameFrom = new HashMap<>();
+    // By state, the state before it on a shortest way; -1 for states that are not reached.
+    private final int[] cameFrom;
     private final Set<Integer> touched = new HashSet<>();
     private boolean reachesEnd;
 
@@ -27,6 +32,8 @@ final class Region {
         this.machine = machine;
         this.start = start;
         this.border = border;
+        this.cameFrom = new int[machine.stateCount()];
+        Arrays.fill(cameFrom, UNREACHED);
         Deque<Integer> open = new ArrayDeque<>();
         open.add(start);
         while (!open.isEmpty()) {
@@ -36,9 +43,11 @@ final class Region {
                 int target = transition.target();
                 if (border.test(target)) {
                     touched.add(target);
-                    cameFrom.putIfAbsent(target, state);
-                } else if (target != start && cameFrom.putIfAbsent(target, state) == null) {
+                } else if (target != start && cameFrom[target] == UNREACHED) {
                     open.add(target);
+                }
+                if (cameFrom[target] == UNREACHED) {
+                    cameFrom[target] = state;
                 }
             }
         }
@@ -66,7 +75,7 @@ final class Region {
         for (int i = 1; i < way.size(); i++) {
             positions.put(way.get(i), i);
         }
-        Set<Integer> visited = new HashSet<>();
+        BitSet visited = new BitSet();
         Deque<Integer> open = new ArrayDeque<>();
         int furthest = 0;
         for (int i = 0; ; i++) {
@@ -76,7 +85,8 @@ final class Region {
                     Integer position = positions.get(transition.target());
                     if (position != null) {
                         furthest = Math.max(furthest, position);
-                    } else if (!border.test(transition.target()) && visited.add(transition.target())) {
+                    } else if (!border.test(transition.target()) && !visited.get(transition.target())) {
+                        visited.set(transition.target());
                         open.push(transition.target());
                     }
                 }
@@ -92,7 +102,7 @@ final class Region {
         way.add(goal);
         int state = goal;
         do {
-            state = cameFrom.get(state);
+            state = cameFrom[state];
             way.add(state);
         } while (state != start);
         Collections.reverse(way);
@@ -101,7 +111,7 @@ final class Region {
 
     /** Whether a state inside lies on every circle inside, so that no way avoids it for ever. */
     boolean everyCirclePasses(int state) {
-        return cameFrom.containsKey(state) && !border.test(state) && circleWithout(state).isEmpty();
+        return cameFrom[state] != UNREACHED && !border.test(state) && circleWithout(state).isEmpty();
     }
 
     /** The states of some circle inside, from the state where a depth-first walk enters it; empty if there is none. */

@@ -44,8 +44,8 @@ final class StructuredWriter {
     private final PostDominators postDominators;
     private final int end;
     private final Deque<Frame> frames = new ArrayDeque<>();
-    // By state: every state written and still open can be jumped back to; those that are become recursions.
-    private final Map<Integer, Head> open = new HashMap<>();
+    // By state: every state written and still open can be jumped back to, and if it is becomes a recursion; null for the others.
+    private final Head[] open;
     // Serial numbers, whose order is that of the text.
     private final SortedSet<Integer> jumpedTo = new TreeSet<>();
     // Found once, and then good for most regions inside the one where they were found.
@@ -59,6 +59,7 @@ final class StructuredWriter {
         this.limit = limit;
         this.names = names;
         this.end = IntStream.range(0, minimal.stateCount()).filter(minimal::isFinal).findFirst().orElse(PostDominators.NONE);
+        this.open = new Head[minimal.stateCount()];
         this.postDominators = PostDominators.of(minimal, end);
     }
 
@@ -141,7 +142,7 @@ final class StructuredWriter {
 
     private void advance(Frame frame) {
         terms++;
-        Head head = open.get(frame.current);
+        Head head = open[frame.current];
         if (head != null) {
             head.lastJump = head.frame.steps.size();
             jumpedTo.add(head.serial);
@@ -150,7 +151,7 @@ final class StructuredWriter {
             return;
         }
         head = new Head(frame, frame.current, heads++);
-        open.put(frame.current, head);
+        open[frame.current] = head;
         frame.heads.add(head);
         List<Transition> steps = machine.from(frame.current);
         if (steps.size() == 1) {
@@ -189,10 +190,10 @@ final class StructuredWriter {
                 || !done.action().payloads().isEmpty()) {
             return Optional.empty();
         }
-        boolean closed = again.target() == frame.current || open.containsKey(again.target());
+        boolean closed = again.target() == frame.current || isOpen(again.target());
         if (!closed && again.target() != frame.follow && !machine.isFinal(again.target())) {
             Region body = new Region(machine, again.target(), border(frame));
-            closed = !body.reachesEnd() && (!body.touches(frame.follow) || open.containsKey(frame.follow));
+            closed = !body.reachesEnd() && (!body.touches(frame.follow) || isOpen(frame.follow));
         }
         return closed
                 ? Optional.of(new Composite(List.of(again), true, frame.current, done.target()))
@@ -223,7 +224,7 @@ final class StructuredWriter {
             return region.firstOnEveryWayTo(frame.follow);
         }
         Optional<Head> innermost =
-                region.touched().stream().map(open::get).max(Comparator.comparingInt(head -> head.serial));
+                region.touched().stream().map(state -> open[state]).max(Comparator.comparingInt(head -> head.serial));
         return innermost
                 .map(head -> head.state)
                 .map(region::firstOnEveryWayTo)
@@ -240,8 +241,12 @@ final class StructuredWriter {
         });
     }
 
+    private boolean isOpen(int state) {
+        return state != PostDominators.NONE && open[state] != null;
+    }
+
     private IntPredicate border(Frame frame) {
-        return state -> state == frame.follow || open.containsKey(state);
+        return state -> state == frame.follow || isOpen(state);
     }
 
     /**
@@ -269,7 +274,7 @@ final class StructuredWriter {
         List<LocalType> steps = frame.steps;
         for (int i = frame.heads.size() - 1; i >= 0; i--) {
             Head head = frame.heads.get(i);
-            open.remove(head.state);
+            open[head.state] = null;
             if (head.lastJump != PostDominators.NONE) {
                 List<LocalType> body = steps.subList(head.position, head.lastJump + 1);
                 int removed = body.size() - 1;

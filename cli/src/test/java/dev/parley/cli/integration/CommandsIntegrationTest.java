@@ -1,0 +1,119 @@
+package dev.parley.cli.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.cli.integration.Parley.Outcome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandsIntegrationTest {
+    @TempDir
+    private Path folder;
+
+    private Parley parley;
+
+    @BeforeEach
+    void createProject() throws IOException {
+        parley = new Parley(Parley.pingPong(folder.toRealPath()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "help", "--help", "-h"})
+    void printsWhatThereIs(String argument) throws Exception {
+        Outcome outcome = argument.isEmpty() ? parley.run() : parley.run(argument);
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("check", "project", "run", "registry", "lsp", "fmt", "explain");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "project", "run", "registry", "lsp", "fmt", "explain"})
+    void explainsEachCommand(String command) throws Exception {
+        Outcome outcome = parley.run(command, "--help");
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("parley " + command);
+    }
+
+    @Test
+    void printsItsVersion() throws Exception {
+        Outcome outcome = parley.run("--version");
+        assertThat(outcome.out()).containsPattern("parley \\d+\\.\\d+");
+        assertThat(outcome.exitCode()).isZero();
+    }
+
+    @Test
+    void namesAnUnknownCommand() throws Exception {
+        Outcome outcome = parley.run("chekc").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("chekc");
+    }
+
+    @Test
+    void explainsAFinding() throws Exception {
+        Outcome outcome = parley.run("explain", "PAR6004");
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("PAR6004", "wrong-peer");
+        assertThat(parley.run("explain", "wrong-peer").out()).isEqualTo(outcome.out());
+    }
+
+    @Test
+    void refusesToExplainWhatItNeverFinds() throws Exception {
+        Outcome outcome = parley.run("explain", "PAR0000").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("PAR0000");
+    }
+
+    @Test
+    void formatsInPlaceAndOnlyOnce() throws Exception {
+        Path protocol = folder.resolve("game.parley");
+        String canonical = Files.readString(protocol);
+        Parley.edit(protocol, "  ping->pong: <int>;", "ping  ->  pong :<int> ;");
+        assertThat(parley.run("fmt", "--check", ".").exitCode()).isEqualTo(1);
+        assertThat(protocol).content().isNotEqualTo(canonical);
+        assertThat(parley.run("fmt", ".").exitCode()).isZero();
+        assertThat(protocol).hasContent(canonical);
+        assertThat(parley.run("fmt", "--check", ".").exitCode()).isZero();
+    }
+
+    @Test
+    void leavesAFileWithASyntaxErrorAlone() throws Exception {
+        Path broken = Parley.write(folder, "broken.parley", "protocol {");
+        Outcome outcome = parley.run("fmt", ".").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.out()).contains("broken.parley");
+        assertThat(broken).hasContent("protocol {");
+    }
+
+    @Test
+    void projectsToEachRole() throws Exception {
+        Outcome outcome = parley.run("project", ".");
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("pong: !<int>", "pong: ?<int>", "ping: ?<int>", "ping: !<int>");
+        assertThat(parley.run("project", ".", "--role", "ping", "--format", "dot").out()).startsWith("digraph").contains("pong!(int)");
+        assertThat(parley.run("project", ".", "--role", "ping", "--format", "mermaid").out()).contains("stateDiagram-v2");
+        assertThat(parley.run("project", ".", "--role", "ping", "--format", "json").out().strip()).matches("(?s)[\\[{].*[]}]");
+    }
+
+    @Test
+    void refusesAnUnknownRole() throws Exception {
+        Outcome outcome = parley.run("project", ".", "--role", "pang").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("pang");
+    }
+
+    @Test
+    void saysWhenTheRegistrysPortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Outcome outcome = parley.run("registry", "--port", String.valueOf(taken.getLocalPort())).withoutStackTrace();
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).contains(String.valueOf(taken.getLocalPort()));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.parley.grammar.layout;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The spelling of single steps. */
+public final class Notation {
+    /** Names that mean something else at the start of a step, so that a jump there needs its keyword. */
+    private static final Set<String> KEYWORDS = Set.of(
+            "package", "import", "protocol", "participants", "begin", "choice", "at", "or", "rec", "continue", "do", "noalias",
+            "extends", "super");
+
+    private Notation() {}
+
+    static String names(Collection<?> names, String separator) {
+        return String.join(separator, names.stream().map(Object::toString).toList());
+    }
+
+    public static String participants(Collection<?> roles) {
+        return "participants " + names(roles, ", ");
+    }
+
+    /** {@code A->B,C: l<T, U>} */
+    static String message(Object sender, Collection<?> receivers, Optional<String> label, List<String> payloads) {
+        return sender + "->" + names(receivers, ",") + ": " + content(label, payloads);
+    }
+
+    static String begin(Object initiator) {
+        return initiator + ": begin";
+    }
+
+    static String jump(String variable) {
+        return KEYWORDS.contains(variable) ? "continue " + variable : variable;
+    }
+
+    static String call(Object callee, Collection<?> roles) {
+        return "do " + callee + "(" + names(roles, ", ") + ")";
+    }
+
+    /** {@code A, B: !} */
+    static String localHead(Collection<?> peers, char sign) {
+        return (peers.isEmpty() ? "" : names(peers, ", ") + ": ") + sign;
+    }
+
+    /** {@code l<T>}, not to be taken for the reserved {@code begin} */
+    static String localContent(Optional<String> label, List<String> payloads) {
+        return label.filter("begin"::equals).isPresent() && payloads.isEmpty() ? "begin<>" : content(label, payloads);
+    }
+
+    /** {@code l<T, U>}, {@code l}, {@code <T>}, {@code <>} */
+    static String content(Optional<String> label, List<String> payloads) {
+        return label.isPresent() && payloads.isEmpty() ? label.get() : label.orElse("") + "<" + String.join(", ", payloads) + ">";
+    }
+}

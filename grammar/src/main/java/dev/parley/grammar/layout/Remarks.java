@@ -1,0 +1,33 @@
+package dev.parley.grammar.layout;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a person wrote around an item besides the item.
+ *
+ * @param paragraph whether a blank line sets it off from what stands before it
+ * @param before comments on lines of their own before it, with empty lines where there are any between or after them
+ * @param afterOpening a comment on the line of its opening bracket, or of its label
+ * @param beforeClosing comments on lines of their own before its closing bracket
+ * @param after a comment at the end of its last line
+ */
+public record Remarks(
+        boolean paragraph,
+        List<String> before,
+        Optional<String> afterOpening,
+        List<String> beforeClosing,
+        Optional<String> after) {
+
+    public static final Remarks NONE = new Remarks(false, List.of(), Optional.empty(), List.of(), Optional.empty());
+
+    public Remarks {
+        before = List.copyOf(before);
+        beforeClosing = List.copyOf(beforeClosing);
+    }
+
+    /** Whether the item can stand on one line with others. */
+    boolean allowInline() {
+        return before.isEmpty() && afterOpening.isEmpty() && beforeClosing.isEmpty() && after.isEmpty();
+    }
+}

@@ -1,0 +1,2 @@
+/** The entry points for text: parser and formatter. */
+package dev.parley.grammar.parsing;

@@ -1,0 +1,78 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import java.util.List;
+import java.util.Optional;
+
+/** Where control goes from a node, apart from calls on the session, and what is known there. */
+final class Successors {
+
+    /** A way on. */
+    record Way(Node.Edge edge, Configuration configuration) {}
+
+    private Successors() {}
+
+    /** All ways on from a node, leaving failures aside; from a call on the session, those of its success. */
+    static List<Way> of(Node node, Configuration configuration) {
+        return switch (node.step()) {
+            case Step.Test test -> test(node, test.condition(), configuration);
+            case Step.Select select -> select(node, select, configuration);
+            case Step.Assign assign ->
+                always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
+            case Step.Pass pass -> always(node, configuration);
+            case Step.Leave leave -> always(node, configuration);
+            case Step.Perform perform -> always(node, configuration);
+            case Step.Escape escape -> always(node, configuration);
+            case Step.Complete complete -> List.of();
+        };
+    }
+
+    private static List<Way> always(Node node, Configuration configuration) {
+        return node.edges().stream()
+                .filter(edge -> edge.guard() instanceof Guard.Always)
+                .map(edge -> new Way(edge, configuration))
+                .toList();
+    }
+
+    private static List<Way> test(Node node, Condition condition, Configuration configuration) {
+        Optional<Boolean> known = switch (condition) {
+            case Condition.IsTrue isTrue -> configuration.valueOf(isTrue.operand())
+                    .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
+            case Condition.IsText isText -> configuration.valueOf(isText.operand())
+                    .map(value -> value.equals(new Value.Text(isText.text())));
+        };
+        return node.edges().stream()
+                .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
+                .map(edge -> new Way(edge, known.isPresent() ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
+                .toList();
+    }
+
+    /** After a test the tested variable has the value that was found: a later test of it goes the same way. */
+    private static Configuration learn(Configuration configuration, Condition condition, boolean outcome) {
+        return switch (condition) {
+            case Condition.IsTrue(Operand.Variable variable) ->
+                configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
+            case Condition.IsText(Operand.Variable variable, String text) when outcome ->
+                configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
+            default -> configuration;
+        };
+    }
+
+    private static List<Way> select(Node node, Step.Select select, Configuration configuration) {
+        Optional<String> text = configuration.valueOf(select.selector())
+                .flatMap(value -> value instanceof Value.Text known ? Optional.of(known.value()) : Optional.empty());
+        return node.edges().stream()
+                .filter(edge -> switch (edge.guard()) {
+                    case Guard.Cases cases -> text.map(cases.texts()::contains).orElse(true);
+                    case Guard.Otherwise otherwise -> text.map(known -> !otherwise.texts().contains(known)).orElse(true);
+                    default -> false;
+                })
+                .map(edge -> new Way(edge, configuration))
+                .toList();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.YieldStatement;
+
+/**
+ * The expressions of which one gives the value of another: the arms of {@code ?:} and the results of a {@code switch}. As an argument
+ * both take the type of the parameter (JLS 15.25, 15.28.1), so that only their arms tell what they give.
+ */
+final class Alternatives {
+    private Alternatives() {}
+
+    /** The expression itself where it is neither. */
+    static List<Expression> of(Expression expression) {
+        List<Expression> found = new ArrayList<>();
+        collect(expression, found);
+        return List.copyOf(found);
+    }
+
+    private static void collect(Expression expression, List<Expression> found) {
+        switch (Trees.bare(expression)) {
+            case ConditionalExpression conditional -> {
+                collect(conditional.getThenExpression(), found);
+                collect(conditional.getElseExpression(), found);
+            }
+            case SwitchExpression choice -> results(choice).forEach(result -> collect(result, found));
+            case Expression plain -> found.add(plain);
+        }
+    }
+
+    private static List<Expression> results(SwitchExpression choice) {
+        List<Expression> results = new ArrayList<>();
+        choice.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(YieldStatement statement) {
+                results.add(statement.getExpression());
+                return false;
+            }
+
+            @Override
+            public boolean visit(SwitchExpression inner) {
+                return inner == choice;
+            }
+
+            @Override
+            public boolean visit(LambdaExpression lambda) {
+                return false;
+            }
+
+            @Override
+            public boolean visit(AnonymousClassDeclaration body) {
+                return false;
+            }
+
+            @Override
+            public boolean visit(TypeDeclaration local) {
+                return false;
+            }
+        });
+        return results;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.parley.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.Position;
+import dev.parley.core.diagnostic.Related;
+import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.core.protocol.ProjectedProtocol;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What fixtures do not show: paths, places in the protocol, fixes, states, and the texts that a check reads. */
+class JavaCheckerTest {
+    private static final String PATH = "/fixture/com/acme/Client.java";
+
+    private final JavaChecker checker = new JavaChecker();
+    private final JavaEnvironment environment =
+            new JavaEnvironment(List.of(TestResources.path("sources")), TestResources.runtime(), Map.of());
+
+    @Test
+    void thePathThatLeadsToAFindingIsTold() throws IOException {
+        String text = Fixture.parse(Files.readString(TestResources.path("fixtures").resolve("as-published.java"))).files().get("/com/acme/Client.java");
+        List<Diagnostic> diagnostics = check(text).diagnostics();
+        assertThat(words(diagnostics, "PAR6001", Related.Purpose.PATH)).containsExactly(
+                "The loop is entered.",
+                "`myEmp.equals(s.receive(\"infoSvr\"))` is true.",
+                "`myLoc.equals(s.receive(\"infoSvr\"))` is false.");
+        assertThat(words(diagnostics, "PAR6015", Related.Purpose.PATH)).containsExactly(
+                "The loop is entered.",
+                "`myEmp.equals(s.receive(\"infoSvr\"))` is false, so the right side of `&&` is not evaluated.");
+    }
+
+    @Test
+    void thePlaceInTheProtocolIsShown() {
+        Diagnostic diagnostic = only(check(plain("A", "s.send(\"C\", 1); s.send(\"C\", 1); s.receive(\"B\");")));
+        assertThat(diagnostic.related()).singleElement().satisfies(place -> {
+            assertThat(place.purpose()).isEqualTo(Related.Purpose.PROTOCOL);
+            assertThat(place.span().file()).isEqualTo("test.plain.parley");
+            assertThat(place.span().range().start()).isEqualTo(new Position(0, 0));
+        });
+    }
+
+    @Test
+    void aLabelThatIsNotHandledIsOnThePath() {
+        String text = participant("test.fork", "B", "switch (s.inbranch(\"A\")) { case \"LEFT\" -> s.receive(\"A\"); } s.send(\"A\", 1);");
+        assertThat(words(check(text).diagnostics(), "PAR6007", Related.Purpose.PATH)).containsExactly("No `case` matches.");
+    }
+
+    @Test
+    void anExceptionIsOnThePath() {
+        String text = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", new java.io.FileReader(\"x\").toString()); }"
+                + " catch (java.io.FileNotFoundException e) { }");
+        assertThat(words(check(text).diagnostics(), "PAR6014", Related.Purpose.PATH))
+                .containsExactly("`new java.io.FileReader(\"x\")` throws `FileNotFoundException`.");
+    }
+
+    @Test
+    void theFirstFixMakesTheFindingGo() {
+        List<String> broken = List.of(
+                plain("A", "s.send(\"C\", 1); s.send(\"C\", 1); s.receive(\"B\");"),
+                plain("B", "s.receive(\"X\"); s.send(\"A\", \"x\");"),
+                participant("test.fork", "A", "s.outbranch(\"BOTH\"); s.receive(\"B\");").replace("BOTH", "NEITHR"),
+                participant("test.nested", "B", "while (s.outwhile(true)) { s.receive(\"A\"); while (s.inwhile(\"A\")) s.receive(\"A\"); } s.send(\"A\", 1);"),
+                plain("A", "s.send(\"B\", 1); s.send(\"C\", 1); s.receive(\"B\");").replace("test.plain", "test.plian"),
+                plain("Z", "s.send(\"B\", 1); s.send(\"C\", 1); s.receive(\"B\");"),
+                participant("test.multicast", "A", "s.send(\"B\", 1); s.receive(\"B\");"));
+        for (String text : broken) {
+            Diagnostic diagnostic = only(check(text));
+            assertThat(diagnostic.fixes()).as(diagnostic.message()).isNotEmpty();
+            assertThat(check(apply(diagnostic.fixes().getFirst(), text)).diagnostics())
+                    .as(diagnostic.message())
+                    .noneMatch(after -> after.kind().equals(diagnostic.kind()) && after.span().equals(diagnostic.span()));
+        }
+    }
+
+    @Test
+    void aParticipantThatConformsIsDecided() {
+        CheckedFile file = check(plain("B", "s.receive(\"A\"); s.send(\"A\", \"x\");"));
+        assertThat(file.diagnostics()).isEmpty();
+        assertThat(file.participants()).singleElement().satisfies(report -> {
+            assertThat(report.conforms()).isTrue();
+            assertThat(report.protocol()).isEqualTo("test.plain");
+            assertThat(report.role()).isEqualTo("B");
+            assertThat(report.method()).isEqualTo("com.acme.Client.run");
+        });
+    }
+
+    @Test
+    void aSessionOutOfSightIsNotDecided() {
+        CheckedFile file = check(plain("B", "System.out.println(s);"));
+        assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.decided()).isFalse());
+    }
+
+    @Test
+    void aMethodThatNeverEndsIsDecided() {
+        CheckedFile file = check(participant("test.calculator", "A",
+                "while (true) { s.outbranch(\"neg\"); s.send(\"B\", 1); int x = s.receive(\"B\"); }"));
+        assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.conforms()).isTrue());
+    }
+
+    @Test
+    void aProtocolWithErrorsIsWaitedFor() {
+        ProtocolLookup broken = new ProtocolLookup() {
+            @Override
+            public Optional<ProjectedProtocol> find(String qualifiedName) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Set<String> names() {
+                return Set.of("test.plain");
+            }
+        };
+        CheckedFile file = checker.check(new JavaSource(PATH, plain("B", "")), environment, broken);
+        assertThat(file.diagnostics()).isEmpty();
+        assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.decided()).isFalse());
+    }
+
+    @Test
+    void statesAreKnownBeforeEveryOperation() {
+        String text = plain("A", "s.send(\"B\", 1); s.send(\"C\", 1); s.receive(\"B\");");
+        SessionStates states = check(text).participants().getFirst().states();
+        assertThat(IntStream.of(text.indexOf("send(\"B\""), text.indexOf("send(\"C\""), text.indexOf("receive(")).boxed()
+                        .map(offset -> states.at(offset).orElseThrow().before()))
+                .containsExactly(Set.of(0), Set.of(1), Set.of(2));
+    }
+
+    @Test
+    void unsavedTextsOfOtherFilesAreSeen(@TempDir Path sources) throws IOException {
+        Path names = sources.resolve("com/acme/Names.java");
+        Files.createDirectories(names.getParent());
+        Files.writeString(names, "package com.acme; class Names { static final String PEER = \"C\"; }");
+        String text = plain("B", "s.receive(Names.PEER); s.send(\"A\", \"x\");");
+        JavaEnvironment saved = new JavaEnvironment(List.of(sources), TestResources.runtime(), Map.of());
+        assertThat(only(checker.check(new JavaSource(PATH, text), saved, TestProtocols.all())).kind().code()).isEqualTo("PAR6004");
+        JavaEnvironment unsaved = new JavaEnvironment(List.of(sources), TestResources.runtime(),
+                Map.of(names, "package com.acme; class Names { static final String PEER = \"A\"; }"));
+        assertThat(checker.check(new JavaSource(PATH, text), unsaved, TestProtocols.all()).diagnostics()).isEmpty();
+    }
+
+    @Test
+    void aJarThatChangesIsReadAgain(@TempDir Path folder) throws IOException {
+        Path jar = folder.resolve("names.jar");
+        JavaEnvironment withJar = new JavaEnvironment(List.of(), List.of(jar, TestResources.runtime().getFirst()), Map.of());
+        CompiledJar.write(jar, "package names; public interface Names { String PEER = \"C\"; }", "names.Names");
+        String text = plain("B", "s.receive(names.Names.PEER); s.send(\"A\", \"x\");");
+        assertThat(only(checker.check(new JavaSource(PATH, text), withJar, TestProtocols.all())).kind().code()).isEqualTo("PAR6004");
+        CompiledJar.write(jar, "package names; public interface Names { int OTHER = 1; String PEER = \"A\"; }", "names.Names");
+        assertThat(checker.check(new JavaSource(PATH, text), withJar, TestProtocols.all()).diagnostics()).isEmpty();
+    }
+
+    @Test
+    void windowsLineEndsMoveNothing() {
+        String text = plain("A", "\r\ns.send(\"C\", 1);\r\ns.send(\"C\", 1);\r\ns.receive(\"B\");");
+        Diagnostic diagnostic = only(check(text));
+        assertThat(Fixture.covered(text, diagnostic.span().range())).isEqualTo("\"C\"");
+    }
+
+    @Test
+    void textsWithoutTheAnnotationAreNotLookedAt() {
+        assertThat(JavaChecker.mayHaveParticipants("class A { void run(Session s) {} }")).isFalse();
+        assertThat(JavaChecker.mayHaveParticipants("@dev.parley.runtime.Participant(")).isTrue();
+    }
+
+    private CheckedFile check(String text) {
+        return checker.check(new JavaSource(PATH, text), environment, TestProtocols.all());
+    }
+
+    private static Diagnostic only(CheckedFile file) {
+        assertThat(file.diagnostics()).as(file.diagnostics().toString()).hasSize(1);
+        return file.diagnostics().getFirst();
+    }
+
+    private static List<String> words(List<Diagnostic> diagnostics, String code, Related.Purpose purpose) {
+        return diagnostics.stream()
+                .filter(diagnostic -> diagnostic.kind().code().equals(code))
+                .flatMap(diagnostic -> diagnostic.related().stream())
+                .filter(related -> related.purpose() == purpose)
+                .map(Related::message)
+                .toList();
+    }
+
+    private static String apply(Fix fix, String text) {
+        LineIndex lines = new LineIndex(text);
+        StringBuilder fixed = new StringBuilder(text);
+        for (TextEdit edit : fix.edits()) {
+            fixed.replace(lines.offset(edit.span().range().start()), lines.offset(edit.span().range().end()), edit.newText());
+        }
+        return fixed.toString();
+    }
+
+    private static String plain(String role, String body) {
+        return participant("test.plain", role, body);
+    }
+
+    private static String participant(String protocol, String role, String body) {
+        return "package com.acme;\nimport dev.parley.runtime.*;\nimport java.util.List;\nclass Client {\n    @Participant(protocol = \"" + protocol
+                + "\", role = \"" + role + "\")\n    void run(Session s) throws Exception { " + body + " }\n}\n";
+    }
+}

@@ -1,5 +1,0 @@
-package dev.parley.runtime;
-
-public class SessionException extends Exception {
-    private static final long serialVersionUID = 1;
-}

@@ -1,0 +1,11 @@
+package com.acme.social;
+
+import java.time.LocalDate;
+
+/** Something to invite people to. */
+public record Event(String title, LocalDate date) {
+    @Override
+    public String toString() {
+        return title + " on " + date;
+    }
+}

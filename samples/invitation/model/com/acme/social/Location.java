@@ -1,0 +1,9 @@
+package com.acme.social;
+
+/** Where a member lives. */
+public record Location(String city) {
+    @Override
+    public String toString() {
+        return city;
+    }
+}

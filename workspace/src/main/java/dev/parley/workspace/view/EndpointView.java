@@ -1,0 +1,53 @@
+package dev.parley.workspace.view;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.construction.LocalTypeReconstruction;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.machine.render.DotWriter;
+import dev.parley.core.machine.render.MermaidWriter;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.grammar.LocalTypePrinter;
+import dev.parley.grammar.PayloadNames;
+import java.util.List;
+
+/** One role of a protocol in each of the forms that it can be shown in. */
+public enum EndpointView {
+    /** The local type, {@code protocol invitation@client {..}}; the automaton's edges where it has no readable local type. */
+    TEXT {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
+            return LocalTypeReconstruction.reconstruct(machine)
+                    .map(type -> LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE))
+                    .orElseGet(() -> DOT.of(protocol, machine));
+        }
+    },
+    /** The automaton for Graphviz. */
+    DOT {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return DotWriter.write(machine);
+        }
+    },
+    /** The automaton as a Mermaid state diagram. */
+    MERMAID {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return MermaidWriter.write(machine);
+        }
+    },
+    /** The automaton in the form of the runtime's descriptor. */
+    JSON {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return GSON.toJson(ProtocolDescriptor.of(protocol.qualifiedName(), List.of(machine)).toTree()) + "\n";
+        }
+    };
+
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    /** Ends with a line break. */
+    public abstract String of(ProjectedProtocol protocol, Machine machine);
+}
