@@ -16,6 +16,8 @@ const pictures = path.join(extension, 'out', 'pictures');
 const FIVE_MISTAKES = ['PAR6001', 'PAR6005', 'PAR6006', 'PAR6009', 'PAR6015'];
 
 describe('The packaged extension in VS Code', function () {
+  // The first run installs VS Code.
+  this.timeout(600_000);
   // All tests use one window, and each starts from where the one before has left it.
   this.bail(true);
 
