@@ -10,6 +10,7 @@ public final class WorkspaceDiagnostics {
     /** All kinds, by code. */
     public static List<DiagnosticKind> kinds() {
         return List.of(
+                AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,
                 InconsistentPayload.KIND,

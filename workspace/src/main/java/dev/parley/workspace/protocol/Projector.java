@@ -16,6 +16,7 @@ import dev.parley.core.provenance.NodePath;
 import dev.parley.core.provenance.Provenance;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
+import dev.parley.workspace.diagnostics.AmbiguousAlternatives;
 import dev.parley.workspace.diagnostics.Projections;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,9 +35,17 @@ final class Projector {
     static Outcome project(GlobalProtocol protocol, SourceSpan name, Provenance provenance) {
         return switch (GlobalAutomaton.of(protocol)) {
             case Compiled compiled -> project(compiled.automaton(), name, provenance);
-            // The grammar's own checks refuse every such protocol before it gets here.
-            case Rejected rejected -> throw new IllegalStateException("ill-formed protocol passed the grammar: " + rejected);
+            case Rejected rejected -> rejected(rejected, name, provenance);
         };
+    }
+
+    private static Outcome rejected(Rejected rejected, SourceSpan name, Provenance provenance) {
+        List<Diagnostic> findings = AmbiguousAlternatives.among(rejected.problems(), provenance, name);
+        if (findings.isEmpty()) {
+            // The grammar's own checks refuse every protocol with another problem before it gets here.
+            throw new IllegalStateException("ill-formed protocol passed the grammar: " + rejected);
+        }
+        return new Outcome(Optional.empty(), findings);
     }
 
     private static Outcome project(GlobalAutomaton automaton, SourceSpan name, Provenance provenance) {

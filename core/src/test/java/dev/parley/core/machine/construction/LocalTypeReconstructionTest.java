@@ -27,6 +27,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -149,27 +150,32 @@ class LocalTypeReconstructionTest {
                 .contains(size(deep));
     }
 
-    @Property(tries = 1000)
+    @Property(tries = 1000, maxDiscardRatio = 1)
     void denotesTheMachineOfAType(@ForAll("types") LocalType type) {
         Machine machine = construct(type);
 
-        LocalType written = LocalTypeReconstruction.reconstruct(machine).orElseThrow();
+        LocalType written = reconstructed(machine);
 
         assertThat(Minimisation.canonical(construct(written))).isEqualTo(Minimisation.canonical(machine));
     }
 
-    @Property(tries = 2000)
+    @Property(tries = 2000, maxDiscardRatio = 1)
     void denotesAnyMachine(@ForAll("machines") Machine machine) {
-        Optional<LocalType> written = LocalTypeReconstruction.reconstruct(machine);
-
-        assertThat(Minimisation.canonical(construct(written.orElseThrow()))).isEqualTo(Minimisation.canonical(machine));
+        assertThat(Minimisation.canonical(construct(reconstructed(machine)))).isEqualTo(Minimisation.canonical(machine));
     }
 
-    @Property(tries = 500)
+    @Property(tries = 500, maxDiscardRatio = 1)
     void isStable(@ForAll("types") LocalType type) {
-        LocalType written = LocalTypeReconstruction.reconstruct(construct(type)).orElseThrow();
+        LocalType written = reconstructed(construct(type));
 
         assertThat(LocalTypeReconstruction.reconstruct(construct(written))).contains(written);
+    }
+
+    /** A machine that has only a huge type, which a random one may be, has none: see {@link #givesUpWhereOnlyAHugeTypeExists()}. */
+    private static LocalType reconstructed(Machine machine) {
+        Optional<LocalType> written = LocalTypeReconstruction.reconstruct(machine);
+        Assume.that(written.isPresent());
+        return written.orElseThrow();
     }
 
     @Provide
