@@ -138,10 +138,9 @@ class RoguePeerTest {
     private Throwable receivedAfter(Frame... frames) throws Exception {
         CompletableFuture<MonitoredSession> honest = honest();
         try (Connection connection = linked()) {
-            for (Frame frame : frames) {
-                connection.send(frame);
-            }
-            MonitoredSession session = honest.get(5, TimeUnit.SECONDS);
+            // Only then: what arrives earlier is told as a failure of the initiation.
+            MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
+            sendAll(connection, frames);
             try {
                 session.receive("B");
                 session.inbranch("B");
@@ -150,6 +149,16 @@ class RoguePeerTest {
             } catch (Exception e) {
                 return e;
             }
+        }
+    }
+
+    private static void sendAll(Connection connection, Frame... frames) {
+        try {
+            for (Frame frame : frames) {
+                connection.send(frame);
+            }
+        } catch (IOException hungUp) {
+            // `A` may have ended the connection after the first of them; what it says is looked at next.
         }
     }
 
@@ -166,7 +175,7 @@ class RoguePeerTest {
         try (Connection connection = linked()) {
             connection.send(good());
             connection.send(messages().write(Label.of("stop"), List.of()));
-            MonitoredSession session = honest.get(5, TimeUnit.SECONDS);
+            MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
             assertThat(session.<Named>receive("B")).isEqualTo(new Named("x"));
             assertThat(session.inbranch("B")).isEqualTo("stop");
             session.close();
@@ -225,7 +234,7 @@ class RoguePeerTest {
         CompletableFuture<MonitoredSession> honest = honest();
         try (Connection connection = linked()) {
             connection.send(new FrameBuilder(FrameKind.ABORT).putByte(1).build());
-            honest.get(5, TimeUnit.SECONDS);
+            honest.get(20, TimeUnit.SECONDS);
             Failure told = Failure.of(connection.receive());
             assertThat(told.culprit()).isEqualTo(B);
             assertThat(told.kind()).isEqualTo(FailureKind.VIOLATION);
@@ -236,7 +245,7 @@ class RoguePeerTest {
     void noticesOneThatIsGone() throws Exception {
         CompletableFuture<MonitoredSession> honest = honest();
         Connection connection = linked();
-        MonitoredSession session = honest.get(5, TimeUnit.SECONDS);
+        MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
         connection.close();
         assertThatThrownBy(() -> session.receive("B")).isInstanceOfSatisfying(PeerFailureException.class,
                 e -> assertThat(e.kind()).isEqualTo(FailureKind.LOST));
@@ -262,7 +271,7 @@ class RoguePeerTest {
             try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(location.substring(location.lastIndexOf(':') + 1)))) {
                 Frame hello = hello().toFrame();
                 socket.getOutputStream().write(hello.array(), 0, hello.size());
-                MonitoredSession session = honest.get(5, TimeUnit.SECONDS);
+                MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
                 socket.getOutputStream().write(noise);
                 socket.shutdownOutput();
                 assertThatThrownBy(() -> session.receive("B")).isInstanceOf(dev.parley.runtime.SessionException.class);
@@ -286,10 +295,11 @@ class RoguePeerTest {
             assertThat(Refusal.of(connection.receive()).incompatible()).isFalse();
         }
         kept.add(tcp.connect(door.address()));
-        try (Connection friend = linked(); Connection twin = rogue(hello())) {
+        try (Connection friend = linked()) {
             friend.send(good());
-            assertThat(honest.get(5, TimeUnit.SECONDS).<Named>receive("B")).isEqualTo(new Named("x"));
-            assertThatThrownBy(() -> twin.receive().expect(FrameKind.WELCOME)).isInstanceOf(IOException.class);
+            // Refused, or before a door that is closed already.
+            assertThatThrownBy(() -> linked().close()).isInstanceOf(IOException.class);
+            assertThat(honest.get(20, TimeUnit.SECONDS).<Named>receive("B")).isEqualTo(new Named("x"));
         }
         kept.forEach(Connection::close);
         assertThat(turnedAway).contains("it is no participant of this session");
@@ -303,7 +313,7 @@ class RoguePeerTest {
             try (Connection connection = rogue(other)) {
                 assertThat(Refusal.of(connection.receive()).incompatible()).isTrue();
             }
-            assertThatThrownBy(() -> honest.get(5, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
+            assertThatThrownBy(() -> honest.get(20, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(IncompatibleSessionException.class);
             listen();
         }
@@ -312,7 +322,7 @@ class RoguePeerTest {
     @Test
     void doesNotWaitForEver() {
         CompletableFuture<MonitoredSession> honest = honest();
-        assertThatThrownBy(() -> honest.get(5, TimeUnit.SECONDS)).hasCauseInstanceOf(SessionSetupException.class)
+        assertThatThrownBy(() -> honest.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(SessionSetupException.class)
                 .hasMessageContaining("`B` did not connect within 2 s");
     }
 }
