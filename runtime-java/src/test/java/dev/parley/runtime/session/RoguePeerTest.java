@@ -233,8 +233,8 @@ class RoguePeerTest {
     void tellsTheCulpritWhatItDid() throws Exception {
         CompletableFuture<MonitoredSession> honest = honest();
         try (Connection connection = linked()) {
-            connection.send(new FrameBuilder(FrameKind.ABORT).putByte(1).build());
             honest.get(20, TimeUnit.SECONDS);
+            connection.send(new FrameBuilder(FrameKind.ABORT).putByte(1).build());
             Failure told = Failure.of(connection.receive());
             assertThat(told.culprit()).isEqualTo(B);
             assertThat(told.kind()).isEqualTo(FailureKind.VIOLATION);
