@@ -31,9 +31,9 @@ import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
  * resolver behind it takes a ready-made class path; it is a service that Eclipse lets be replaced, so its interface is accessible, but
  * its instance is handed out by a class that is not. That is the one reflective access here.
  *
- * <p>Safe for use by several threads; calls are made one after the other.
+ * <p>Not safe for use by several threads at once: see {@link CompilerPool}.
  */
-public final class Compiler {
+final class Compiler {
     private static final int RECOVERY = ICompilationUnit.ENABLE_STATEMENTS_RECOVERY | ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
     private static final int WHOLE_FILE = -1;
 
@@ -44,7 +44,7 @@ public final class Compiler {
     private final List<Classpath> jdk = new ArrayList<>();
     private final Map<Path, OpenJar> jars = new HashMap<>();
 
-    public Compiler() {
+    Compiler() {
         Util.collectRunningVMBootclasspath(jdk);
     }
 
@@ -53,7 +53,7 @@ public final class Compiler {
      *
      * @param lookedFor is told of every source file that a class is looked for in
      */
-    synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
+    CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
         return resolver.toCompilationUnit(
                 unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
@@ -65,7 +65,7 @@ public final class Compiler {
      * @param packageName empty for the unnamed package
      * @param typeName nested classes as {@code Outer$Inner}
      */
-    synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
+    boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
         String folder = packageName.replace('.', '/');
         String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
         for (Classpath entry : classPath(environment, unneeded -> {})) {

@@ -24,6 +24,9 @@ public final class WorkspaceDiagnostics {
                 RoleWithoutParticipant.KIND,
                 SeveralParticipants.KIND,
                 MavenFailed.KIND,
+                SuppressionWithoutReason.KIND,
+                UnknownSuppression.KIND,
+                UnusedSuppression.KIND,
                 InternalFault.KIND);
     }
 }
