@@ -16,6 +16,8 @@ public final class WorkspaceDiagnostics {
                 InconsistentPayload.KIND,
                 SendsDiffer.KIND,
                 MixedSendReceive.KIND,
+                PeerWithoutMachine.KIND,
+                NoDual.KIND,
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 InvalidProjectFile.KIND,
