@@ -29,6 +29,7 @@ public final class WorkspaceDiagnostics {
                 SuppressionWithoutReason.KIND,
                 UnknownSuppression.KIND,
                 UnusedSuppression.KIND,
+                GradleFailed.KIND,
                 InternalFault.KIND);
     }
 }
