@@ -103,15 +103,11 @@ public sealed interface Element {
         }
     }
 
-    /** The protocol goes on at the beginning of the frame {@code rec} of this name. */
-    record Jump(String variable, List<String> participants) implements Element {
-        public Jump {
-            participants = List.copyOf(participants);
-        }
-
+    /** The protocol goes on at the beginning of the frame {@code rec} of this name, which is one that this element stands in. */
+    record Jump(String variable) implements Element {
         @Override
         public Set<String> lifelines() {
-            return new LinkedHashSet<>(participants);
+            return Set.of();
         }
     }
 

@@ -23,6 +23,16 @@ public enum DiagramFormat {
                 case AutomatonDiagram automaton -> MermaidWriter.write(automaton.machine());
             };
         }
+    },
+    /** A picture, for pages and slides. Readable in light and dark themes, and as wide as its text needs in any font. */
+    SVG("svg") {
+        @Override
+        public String render(Diagram diagram) {
+            return switch (diagram) {
+                case SequenceDiagram sequence -> SvgSequence.write(sequence);
+                case AutomatonDiagram automaton -> SvgAutomaton.write(automaton);
+            };
+        }
     };
 
     private final String extension;

@@ -102,7 +102,7 @@ public final class DiagramJson {
                     "sections", frame.sections().stream()
                             .map(section -> object("guard", section.guard(), "elements", elements(section.elements())))
                             .toList());
-            case Jump jump -> object("kind", "jump", "variable", jump.variable(), "lifelines", jump.participants());
+            case Jump jump -> object("kind", "jump", "variable", jump.variable());
             case Fault fault -> object(
                     "kind", "fault",
                     "name", fault.name(),

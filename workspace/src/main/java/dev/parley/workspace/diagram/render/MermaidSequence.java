@@ -15,7 +15,7 @@ import dev.parley.workspace.diagram.Element.Section;
 import dev.parley.workspace.diagram.Element.Send;
 import dev.parley.workspace.diagram.Element.Style;
 import dev.parley.workspace.diagram.SequenceDiagram;
-import java.util.IntSummaryStatistics;
+import dev.parley.workspace.diagram.layout.Lines;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -54,7 +54,7 @@ final class MermaidSequence {
             case Receive receive -> line(depth, "Note over " + id(receive.receiver()) + ": takes "
                     + escaped(receive.content().text()) + " from " + escaped(receive.sender()));
             case Frame frame -> frame(frame, depth);
-            case Jump jump -> line(depth, "Note over " + span(jump) + ": continue " + escaped(jump.variable()));
+            case Jump jump -> line(depth, "Note over " + whole() + ": continue " + escaped(jump.variable()));
             case Fault fault -> fault.remarks().forEach(remark -> line(depth, note(fault, remark)));
         }
     }
@@ -111,9 +111,9 @@ final class MermaidSequence {
         return "p" + diagram.lifelines().indexOf(lifeline);
     }
 
-    private String span(Jump jump) {
-        IntSummaryStatistics columns = jump.participants().stream().mapToInt(diagram.lifelines()::indexOf).summaryStatistics();
-        return columns.getMin() == columns.getMax() ? "p" + columns.getMin() : "p" + columns.getMin() + ",p" + columns.getMax();
+    private String whole() {
+        int last = diagram.lifelines().size() - 1;
+        return last == 0 ? "p0" : "p0,p" + last;
     }
 
     private void line(int depth, String text) {

@@ -1,14 +1,14 @@
-package dev.parley.workspace.diagram.render;
+package dev.parley.workspace.diagram.layout;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Breaks sentences into lines. */
-final class Lines {
+public final class Lines {
     private Lines() {}
 
     /** Lines of at most {@code width} characters, broken at spaces; a single longer word stands alone. At least one line. */
-    static List<String> of(String text, int width) {
+    public static List<String> of(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ")) {
