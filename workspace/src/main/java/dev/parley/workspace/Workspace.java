@@ -18,6 +18,7 @@ import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
 import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.ProjectReader;
 import dev.parley.workspace.project.ProjectRoots;
@@ -259,9 +260,12 @@ public final class Workspace {
                 unsaved.put(file, text);
             }
         });
-        List<Path> classPath = new ArrayList<>(layout.classPath());
+        JavaModule module = layout.moduleOf(checked);
+        List<Path> sources = new ArrayList<>(module.sourceFolders());
+        sources.addAll(module.referenced());
+        List<Path> classPath = new ArrayList<>(module.classPath());
         RuntimeLibrary.locate().ifPresent(classPath::add);
-        return new JavaEnvironment(layout.sourceFolders(), classPath, unsaved);
+        return new JavaEnvironment(sources, classPath, unsaved, module.level());
     }
 
     private static boolean isIn(Path path, List<Path> folders) {

@@ -27,6 +27,7 @@ public final class WorkspaceDiagnostics {
                 SuppressionWithoutReason.KIND,
                 UnknownSuppression.KIND,
                 UnusedSuppression.KIND,
+                GradleFailed.KIND,
                 InternalFault.KIND);
     }
 }
