@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
         subcommands = {
             CheckCommand.class,
             ProjectCommand.class,
+            DualCommand.class,
+            SubtypeCommand.class,
+            CompatCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,

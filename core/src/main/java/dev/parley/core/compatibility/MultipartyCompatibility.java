@@ -56,8 +56,8 @@ public final class MultipartyCompatibility {
 
     /**
      * @param verdict {@code Holds} and {@code Fails} are about queues of any size; the bound of {@code Unknown} is the largest k tried
-     * @param k the least k for which the system is k-exhaustive and input bound independent; where {@code explored}, the least number of
-     *     messages for which no send ever has to wait; empty where there is none within the bound
+     * @param k the least k for which the system is k-exhaustive and input bound independent; where {@code explored}, the number of messages
+     *     for which no send ever has to wait, or the violation shows; empty where there is none within the bound
      * @param obstacle what stood in the way of k-multiparty compatibility for the largest k tried
      * @param explored whether the verdict rests on a visit to all configurations, because of an obstacle that the theory does not reach
      *     beyond
@@ -105,15 +105,17 @@ public final class MultipartyCompatibility {
 
     private static Report explored(Report report, EncodedSystem system, QueueTable queues, int first, Options options) {
         int bound = first;
-        CompleteCheck check = new CompleteCheck(system, queues, bound, options.maxConfigurations());
+        int left = options.maxConfigurations();
+        CompleteCheck check = new CompleteCheck(system, queues, bound, left);
         while (check.mayBeOvercome() && bound < options.maxBound()) {
-            check = new CompleteCheck(system, queues, ++bound, options.maxConfigurations());
+            left = Math.max(0, left - check.configurations());
+            check = new CompleteCheck(system, queues, ++bound, left);
         }
         return new Report(
-                check.isComplete() ? verdict(check.violation()) : new Verdict.Unknown<>(bound),
-                check.isComplete() ? OptionalInt.of(bound) : OptionalInt.empty(),
+                check.isDecided() ? verdict(check.violation()) : new Verdict.Unknown<>(bound),
+                check.isDecided() ? OptionalInt.of(bound) : OptionalInt.empty(),
                 report.obstacle(),
-                check.isComplete(),
+                check.isDecided(),
                 report.deterministic(),
                 report.directed(),
                 check.configurations());
