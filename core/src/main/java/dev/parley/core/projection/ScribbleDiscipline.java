@@ -79,6 +79,9 @@ public final class ScribbleDiscipline {
             case GlobalType.Continue jump -> everyone();
             case GlobalType.Begin begin -> set(occurrences.allBut(begin.initiator()));
             case GlobalType.Message message -> set(message.receivers());
+            case GlobalType.Connect connect -> set(List.of(connect.accepter()));
+            case GlobalType.Disconnect disconnect -> new BitSet();
+            case GlobalType.Wrap wrap -> new BitSet();
             case GlobalType.Loop loop -> set(occurrences.othersIn(term, loop.guard()));
             case GlobalType.Recursion recursion -> reached(term.children.getFirst());
             case GlobalType.DirectedChoice choice -> reachedInAll(term);
@@ -116,6 +119,9 @@ public final class ScribbleDiscipline {
             case GlobalType.Loop loop -> enable(term, with(here, occurrences.othersIn(term, loop.guard())));
             case GlobalType.Message message -> {}
             case GlobalType.Begin begin -> {}
+            case GlobalType.Connect connect -> {}
+            case GlobalType.Disconnect disconnect -> {}
+            case GlobalType.Wrap wrap -> {}
             case GlobalType.Continue jump -> {}
         }
     }
