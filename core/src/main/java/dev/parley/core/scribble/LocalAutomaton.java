@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A directly projected role as a machine. Alternatives that begin alike stay apart, so that the machine may be non-deterministic: the
@@ -23,6 +24,36 @@ record LocalAutomaton(Machine machine, Map<Transition, List<NodePath>> origins) 
 
     static LocalAutomaton of(Role role, List<LocalTerm> body) {
         return new Builder(role).build(body);
+    }
+
+    /** The same behaviour with one step per action in each state, by the subset construction; states are numbered breadth first. */
+    LocalAutomaton determinised() {
+        Machine.Builder builder = Machine.builder(machine.role());
+        Map<Set<Integer>, Integer> numbers = new LinkedHashMap<>();
+        List<Set<Integer>> subsets = new ArrayList<>(List.of(Set.of(machine.initial())));
+        numbers.put(subsets.getFirst(), builder.state());
+        Map<Transition, List<NodePath>> places = new LinkedHashMap<>();
+        for (int state = 0; state < subsets.size(); state++) {
+            Map<Action, List<Transition>> byAction = new LinkedHashMap<>();
+            subsets.get(state).stream()
+                    .flatMap(member -> machine.from(member).stream())
+                    .forEach(step -> byAction.computeIfAbsent(step.action(), key -> new ArrayList<>()).add(step));
+            for (Map.Entry<Action, List<Transition>> entry : byAction.entrySet()) {
+                Set<Integer> targets = new TreeSet<>();
+                entry.getValue().forEach(step -> targets.add(step.target()));
+                int target = numbers.computeIfAbsent(targets, key -> {
+                    subsets.add(key);
+                    return builder.state();
+                });
+                places.put(
+                        builder.transition(state, entry.getKey(), target),
+                        entry.getValue().stream()
+                                .flatMap(step -> origins.get(step).stream())
+                                .distinct()
+                                .toList());
+            }
+        }
+        return new LocalAutomaton(builder.build(), places);
     }
 
     private record Edge(Action action, Node target, NodePath path) {}

@@ -2,6 +2,7 @@ package dev.parley.core.scribble;
 
 import dev.parley.core.counterexample.Counterexample;
 import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Role;
 import java.util.List;
@@ -64,16 +65,19 @@ public sealed interface ScribbleBreach {
      * The endpoints together can go wrong.
      *
      * @param at the interaction that is stuck, or in flight for ever; the last one of the run where neither is known
+     * @param machines what the roles do, one machine each; states of the counterexample are states of these
      * @param trace where each event of the counterexample's trace is written, in its order
      * @param cycle likewise for its cycle
      */
     record FaultyRun(
             NodePath at,
+            List<Machine> machines,
             Counterexample counterexample,
             List<Optional<NodePath>> trace,
             List<Optional<NodePath>> cycle)
             implements ScribbleBreach {
         public FaultyRun {
+            machines = List.copyOf(machines);
             trace = List.copyOf(trace);
             cycle = List.copyOf(cycle);
         }

@@ -5,6 +5,8 @@ import dev.parley.core.counterexample.Event;
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration;
 import dev.parley.core.exploration.Exploration.Choices;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.projection.ProjectionResult;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.scribble.ScribbleBreach.FaultyRun;
 import dev.parley.core.scribble.ScribbleBreach.Undecided;
@@ -74,29 +76,43 @@ public final class ScribbleRules {
         return List.copyOf(breaches);
     }
 
+    /**
+     * The machine of a role of an accepted protocol: deterministic, its states numbered breadth first.
+     *
+     * @param protocol one in which {@link #check} finds nothing; of another one, the machine may promise what the role cannot keep
+     * @throws IllegalArgumentException if there is a term that Scribble has not
+     */
+    public static ProjectionResult.Projected project(GlobalProtocol protocol, Role role) {
+        LocalAutomaton automaton = LocalAutomaton.of(role, DirectProjection.of(protocol.type(), role)).determinised();
+        return new ProjectionResult.Projected(automaton.machine(), automaton.origins());
+    }
+
     private static Optional<ScribbleBreach> run(
             GlobalProtocol protocol, Map<Role, LocalAutomaton> automata, Options options) {
+        List<Machine> machines =
+                protocol.roles().stream().map(role -> automata.get(role).machine()).toList();
         Exploration.Report report = Exploration.explore(
-                protocol.roles().stream().map(role -> automata.get(role).machine()).toList(),
+                machines,
                 protocol.connections(),
                 PayloadOrder.byName(),
                 new Exploration.Options(1, options.maxConfigurations(), options.choices()));
         return switch (report.verdict()) {
             case Verdict.Holds<Counterexample> holds -> Optional.empty();
-            case Verdict.Fails<Counterexample> fails -> Optional.of(faultyRun(fails.counterexample(), automata));
+            case Verdict.Fails<Counterexample> fails -> Optional.of(faultyRun(fails.counterexample(), machines, automata));
             case Verdict.Unknown<Counterexample> unknown ->
                 Optional.of(new Undecided(NodePath.ROOT, report.configurations()));
         };
     }
 
-    private static ScribbleBreach faultyRun(Counterexample counterexample, Map<Role, LocalAutomaton> automata) {
+    private static ScribbleBreach faultyRun(
+            Counterexample counterexample, List<Machine> machines, Map<Role, LocalAutomaton> automata) {
         List<Optional<NodePath>> trace = places(counterexample.trace(), automata);
         List<Optional<NodePath>> cycle = places(counterexample.cycle(), automata);
         NodePath at = subject(counterexample, automata)
                 .or(() -> cycle.stream().flatMap(Optional::stream).findFirst())
                 .or(() -> trace.reversed().stream().flatMap(Optional::stream).findFirst())
                 .orElse(NodePath.ROOT);
-        return new FaultyRun(at, counterexample, trace, cycle);
+        return new FaultyRun(at, machines, counterexample, trace, cycle);
     }
 
     private static List<Optional<NodePath>> places(List<Event> events, Map<Role, LocalAutomaton> automata) {
