@@ -12,6 +12,8 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.ProtocolDiagram;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
@@ -173,6 +175,22 @@ public final class Workspace {
     /** The well-formed protocols with their machines, in file order. */
     public List<ProjectedProtocol> protocols() {
         return checkProtocols(Cancellation.never()).projected();
+    }
+
+    /** What there is to see of each protocol that is in order, in file order. */
+    public List<ProtocolPictures> pictures() {
+        return checkProtocols(Cancellation.never()).declared().stream()
+                .flatMap(protocol -> protocol.type().stream().map(type -> new ProtocolPictures(
+                        Path.of(protocol.name().file()),
+                        ProtocolDiagram.of(type),
+                        protocol.projected().map(Workspace::automata).orElse(List.of()))))
+                .toList();
+    }
+
+    private static List<AutomatonDiagram> automata(ProjectedProtocol protocol) {
+        return protocol.endpoints().stream()
+                .map(endpoint -> new AutomatonDiagram(protocol.qualifiedName() + "@" + endpoint.role(), endpoint.machine()))
+                .toList();
     }
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */

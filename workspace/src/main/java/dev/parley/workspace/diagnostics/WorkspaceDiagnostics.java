@@ -16,6 +16,7 @@ public final class WorkspaceDiagnostics {
                 InconsistentPayload.KIND,
                 SendsDiffer.KIND,
                 MixedSendReceive.KIND,
+<<<<<<< HEAD
                 RoleNotEnabled.KIND,
                 InconsistentInformer.KIND,
                 IllegalSequence.KIND,
@@ -27,6 +28,10 @@ public final class WorkspaceDiagnostics {
                 MessageNeverReceived.KIND,
                 ConnectionFault.KIND,
                 ExplorationUndecided.KIND,
+=======
+                PeerWithoutMachine.KIND,
+                NoDual.KIND,
+>>>>>>> automata
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 InvalidProjectFile.KIND,

@@ -6,6 +6,7 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
@@ -93,8 +94,13 @@ public final class ProtocolChecks {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
         found.addAll(outcome.findings());
+        GlobalProtocol protocol = declaration.protocol();
         return new DeclaredProtocol(
-                declaration.protocol().qualifiedName(), declaration.name(), declaration.protocol().roles(), outcome.projected());
+                protocol.qualifiedName(),
+                declaration.name(),
+                protocol.roles(),
+                declaration.sound() ? Optional.of(protocol) : Optional.empty(),
+                outcome.projected());
     }
 
     private Projector.Outcome project(ProtocolDeclaration declaration) {
