@@ -177,13 +177,14 @@ public final class Workspace {
         return checkProtocols(Cancellation.never()).projected();
     }
 
-    /** What there is to see of each protocol that is in order, in file order. */
+    /** Every declared protocol as diagrams, in file order. */
     public List<ProtocolPictures> pictures() {
         return checkProtocols(Cancellation.never()).declared().stream()
-                .flatMap(protocol -> protocol.type().stream().map(type -> new ProtocolPictures(
+                .map(protocol -> new ProtocolPictures(
+                        protocol.qualifiedName(),
                         Path.of(protocol.name().file()),
-                        ProtocolDiagram.of(type),
-                        protocol.projected().map(Workspace::automata).orElse(List.of()))))
+                        protocol.type().map(ProtocolDiagram::of),
+                        protocol.projected().map(Workspace::automata).orElse(List.of())))
                 .toList();
     }
 

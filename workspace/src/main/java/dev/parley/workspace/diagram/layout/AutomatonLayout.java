@@ -4,6 +4,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
 import dev.parley.workspace.diagram.AutomatonDiagram.Arrow;
 import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.layout.PlacedAutomaton.Box;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Edge;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.State;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Track;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.eclipse.elk.alg.layered.options.LayerConstraint;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
@@ -29,12 +31,14 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
  * Places an automaton in layers from top to bottom with the Eclipse Layout Kernel, whose graphs do not leave this class. Deterministic.
  */
 public final class AutomatonLayout {
-    /** Between the base lines of a label's lines. */
-    public static final double LINE = 17;
+    /** Layered layout takes a few seconds for so many, and then grows with their square. */
+    private static final int MOST_ARROWS = 1_500;
 
+    private static final double LINE = 17;
     private static final double MARGIN = 20;
     private static final double RADIUS = 15;
-    private static final double BASE_LINE = 13;
+    private static final double ENTRY_WIDTH = 8;
+    private static final double ENTRY_LENGTH = 20;
     private static final double LABEL_PADDING = 5;
 
     private final Machine machine;
@@ -45,17 +49,30 @@ public final class AutomatonLayout {
         this.machine = machine;
     }
 
+    /** @param diagram one that is not {@linkplain #refusal too large} */
     public static PlacedAutomaton of(AutomatonDiagram diagram) {
         return new AutomatonLayout(diagram.machine()).place(diagram);
+    }
+
+    /** Why an automaton is too large to be placed, as a sentence; empty where it is not. */
+    public static Optional<String> refusal(AutomatonDiagram diagram) {
+        int arrows = diagram.arrows().size();
+        return arrows <= MOST_ARROWS
+                ? Optional.empty()
+                : Optional.of("The automaton of `%s` has %d states and %d arrows between them; pictures are drawn of up to %d arrows."
+                        .formatted(diagram.title(), diagram.machine().stateCount(), arrows, MOST_ARROWS));
     }
 
     private PlacedAutomaton place(AutomatonDiagram diagram) {
         ElkNode graph = ElkGraphUtil.createGraph();
         configure(graph);
         for (int state = 0; state < machine.stateCount(); state++) {
-            nodes.add(node(graph, 2 * RADIUS));
+            ElkNode node = ElkGraphUtil.createNode(graph);
+            node.setDimensions(2 * RADIUS, 2 * RADIUS);
+            nodes.add(node);
         }
-        ElkNode entry = node(graph, 6);
+        ElkNode entry = ElkGraphUtil.createNode(graph);
+        entry.setDimensions(ENTRY_WIDTH, ENTRY_LENGTH);
         entry.setProperty(LayeredOptions.LAYERING_LAYER_CONSTRAINT, LayerConstraint.FIRST);
         ElkEdge start = ElkGraphUtil.createSimpleEdge(entry, nodes.get(machine.initial()));
         List<Arrow> arrows = diagram.arrows();
@@ -66,7 +83,7 @@ public final class AutomatonLayout {
                 Math.ceil(graph.getWidth()),
                 Math.ceil(graph.getHeight()),
                 IntStream.range(0, nodes.size()).mapToObj(this::state).toList(),
-                track(start),
+                entry(entry, track(start).end()),
                 IntStream.range(0, arrows.size()).mapToObj(i -> edge(arrows.get(i), edges.get(i))).toList());
     }
 
@@ -74,6 +91,8 @@ public final class AutomatonLayout {
         graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
         graph.setProperty(CoreOptions.DIRECTION, org.eclipse.elk.core.options.Direction.DOWN);
         graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.SPLINES);
+        // From the initial state on, so that it is on top and only what leads back is drawn upwards.
+        graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, CycleBreakingStrategy.DEPTH_FIRST);
         graph.setProperty(CoreOptions.PADDING, new ElkPadding(MARGIN));
         graph.setProperty(LayeredOptions.SPACING_NODE_NODE, 28.0);
         graph.setProperty(LayeredOptions.SPACING_EDGE_NODE, 16.0);
@@ -83,17 +102,11 @@ public final class AutomatonLayout {
         graph.setProperty(LayeredOptions.SPACING_EDGE_EDGE_BETWEEN_LAYERS, 10.0);
     }
 
-    private static ElkNode node(ElkNode graph, double size) {
-        ElkNode node = ElkGraphUtil.createNode(graph);
-        node.setDimensions(size, size);
-        return node;
-    }
-
     private void add(Arrow arrow) {
         ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arrow.source()), nodes.get(arrow.target()));
-        ElkLabel label = ElkGraphUtil.createLabel(edge);
+        ElkLabel label = ElkGraphUtil.createLabel(String.join("\n", arrow.labels()), edge);
         double width = arrow.labels().stream().mapToDouble(TextSize.SMALL::width).max().orElse(0);
-        label.setDimensions(Math.ceil(width) + 2 * LABEL_PADDING, LINE * arrow.labels().size() + 2);
+        label.setDimensions(Math.ceil(width) + 2 * LABEL_PADDING, LINE * arrow.labels().size());
         label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
         label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
         edges.add(edge);
@@ -116,7 +129,13 @@ public final class AutomatonLayout {
                 directions.size() == 1 ? Optional.of(directions.getFirst()) : Optional.empty(),
                 track(edge),
                 arrow.labels(),
-                new Point(label.getX() + label.getWidth() / 2, label.getY() + BASE_LINE));
+                new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight()));
+    }
+
+    /** The arrow from nowhere stands in the place of its node. */
+    private static Track entry(ElkNode node, Point end) {
+        Point start = new Point(node.getX() + ENTRY_WIDTH / 2, node.getY());
+        return new Track(List.of(start, start, start, end));
     }
 
     /** With spline routing, bend points are control points; a straight edge has none, or the two ends alone. */

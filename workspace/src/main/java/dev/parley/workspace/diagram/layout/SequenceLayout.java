@@ -139,7 +139,7 @@ public final class SequenceLayout {
             if (section != frame.sections().getFirst()) {
                 dividers.add(new Divider(section.guard(), extent.left(), y, extent.width()));
             }
-            y += HEADER_ROW;
+            y += section == frame.sections().getFirst() || !section.guard().isEmpty() ? HEADER_ROW : GAP / 2;
             place(section.elements(), extent);
             y += GAP;
         }
