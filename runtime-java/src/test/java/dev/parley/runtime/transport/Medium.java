@@ -1,0 +1,36 @@
+package dev.parley.runtime.transport;
+
+import dev.parley.runtime.transport.shared.SharedTransport;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.unix.UnixTransport;
+import java.nio.file.Path;
+
+/** Every transport of this module, for tests that hold for all of them. */
+enum Medium {
+    SHARED {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return new SharedTransport();
+        }
+    },
+    UNIX {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return new UnixTransport(folder, maxBodyBytes);
+        }
+    },
+    TCP {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return TcpTransport.onLoopback(maxBodyBytes);
+        }
+    };
+
+    /** @param folder empty, for what the transport keeps in files */
+    abstract Transport open(Path folder, int maxBodyBytes) throws Exception;
+
+    /** Whether there are bytes between the two sides, which can be wrong. */
+    boolean hasWire() {
+        return this != SHARED;
+    }
+}
