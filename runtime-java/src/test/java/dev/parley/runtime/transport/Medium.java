@@ -2,6 +2,8 @@ package dev.parley.runtime.transport;
 
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.tls.Certificates;
+import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import java.nio.file.Path;
 
@@ -23,6 +25,12 @@ enum Medium {
         @Override
         Transport open(Path folder, int maxBodyBytes) {
             return TcpTransport.onLoopback(maxBodyBytes);
+        }
+    },
+    TLS {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return new TlsTransport("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
         }
     };
 

@@ -10,7 +10,8 @@ import java.time.Duration;
 
 /** A TCP port that is listened on; for TCP itself and for what is built upon it. */
 public final class TcpPort implements ByteStreamAcceptor {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    /** How long whoever is called may take to answer. */
+    public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final int BACKLOG = 128;
 
     private final ServerSocket socket;
