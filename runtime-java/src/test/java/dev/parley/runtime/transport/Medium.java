@@ -1,5 +1,6 @@
 package dev.parley.runtime.transport;
 
+import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.tls.Certificates;
@@ -31,6 +32,18 @@ enum Medium {
         @Override
         Transport open(Path folder, int maxBodyBytes) {
             return new TlsTransport("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
+        }
+    },
+    HTTP {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return HttpTransport.plain("127.0.0.1", maxBodyBytes);
+        }
+    },
+    HTTPS {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return HttpTransport.secure("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
         }
     };
 

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 
 /** A TLS socket on a TCP one. */
-public final class TlsStream implements ByteStream {
+final class TlsStream implements ByteStream {
     private final SocketStream tcp;
     private final SSLSocket socket;
     private final InputStream in;
