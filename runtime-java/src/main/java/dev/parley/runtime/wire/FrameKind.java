@@ -23,7 +23,11 @@ public enum FrameKind {
     /** From a registry: the request has been carried out. */
     DONE(19),
     /** From a registry: all roles are there; carries what each needs to meet the others. */
-    COMPLETE(20);
+    COMPLETE(20),
+    /** Asks a server for a session of two. */
+    REQUEST(32),
+    /** Shows the other side this one's machine, because the two protocols are not the same. */
+    DESCRIBE(33);
 
     private final byte code;
 
