@@ -24,6 +24,7 @@ public enum FrameKind {
     DONE(19),
     /** From a registry: all roles are there; carries what each needs to meet the others. */
     COMPLETE(20),
+<<<<<<< HEAD
     /** Who connects says whether it wants to negotiate the transport. */
     OFFER(32),
     /** Who is connected to says whether there is something to negotiate. */
@@ -42,6 +43,12 @@ public enum FrameKind {
     END(39),
     /** Nothing but a sign of life. */
     HEARTBEAT(40);
+=======
+    /** Asks a server for a session of two. */
+    REQUEST(32),
+    /** Shows the other side this one's machine, because the two protocols are not the same. */
+    DESCRIBE(33);
+>>>>>>> binary
 
     private final byte code;
 
