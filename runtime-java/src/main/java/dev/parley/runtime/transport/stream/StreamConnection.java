@@ -1,4 +1,4 @@
-package dev.parley.runtime.transport.tcp;
+package dev.parley.runtime.transport.stream;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.Frame;
@@ -7,25 +7,27 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Socket;
 import java.util.concurrent.locks.ReentrantLock;
 
-final class TcpConnection implements Connection {
+/** Frames over a stream of bytes. */
+public final class StreamConnection implements Connection {
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private final Socket socket;
+    private final ByteStream stream;
     private final InputStream in;
     private final OutputStream out;
     private final int maxBodyBytes;
     private final ReentrantLock sending = new ReentrantLock();
 
-    TcpConnection(Socket socket, int maxBodyBytes) throws IOException {
-        this.socket = socket;
+    /**
+     * @param stream closed with this connection
+     * @param maxBodyBytes the largest frame body to accept
+     */
+    public StreamConnection(ByteStream stream, int maxBodyBytes) throws IOException {
+        this.stream = stream;
+        this.in = new BufferedInputStream(stream.input(), BUFFER_BYTES);
+        this.out = stream.output();
         this.maxBodyBytes = maxBodyBytes;
-        socket.setTcpNoDelay(true);
-        socket.setKeepAlive(true);
-        in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
-        out = socket.getOutputStream();
     }
 
     @Override
@@ -47,7 +49,7 @@ final class TcpConnection implements Connection {
     public void endOutput() throws IOException {
         sending.lock();
         try {
-            socket.shutdownOutput();
+            stream.endOutput();
         } finally {
             sending.unlock();
         }
@@ -55,16 +57,15 @@ final class TcpConnection implements Connection {
 
     @Override
     public String peer() {
-        return String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^/", "");
+        return stream.peer();
     }
 
     @Override
     public void close() {
         try {
-            socket.close();
+            stream.close();
         } catch (IOException e) {
             // The descriptor is gone either way, and there is nobody left to tell.
-            assert socket.isClosed() : e;
         }
     }
 }
