@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ProjectCommand.class,
             GraphCommand.class,
+            BreakingCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,
