@@ -1,6 +1,7 @@
 package dev.parley.runtime.registry;
 
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.HostAndPort;

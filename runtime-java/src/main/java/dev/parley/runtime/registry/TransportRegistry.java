@@ -8,6 +8,7 @@ import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.Initiation;
 import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.session.MonitoredSession;
+import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;

@@ -57,7 +57,7 @@ public final class Initiation {
             conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
             throw e;
         }
-        return new MonitoredSession(protocol, self, conversation, options);
+        return new MonitoredSession(protocol, conversation, options);
     }
 
     private void call(Connector connector, Role peer) throws SessionException {

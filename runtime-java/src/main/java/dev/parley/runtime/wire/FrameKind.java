@@ -43,7 +43,11 @@ public enum FrameKind {
     /** The sender sends nothing more in this use of the connection, which stays open for the next. */
     END(39),
     /** Nothing but a sign of life. */
-    HEARTBEAT(40);
+    HEARTBEAT(40),
+    /** Asks a server for a session of two. */
+    REQUEST(48),
+    /** Shows the other side this one's machine, because the two protocols are not the same. */
+    DESCRIBE(49);
 
     private final byte code;
 

@@ -1,29 +1,30 @@
-package dev.parley.runtime.registry;
+package dev.parley.runtime.session;
 
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.runtime.ProtocolSource;
 import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.SessionSetupException;
-import dev.parley.runtime.session.SessionOptions;
-import dev.parley.runtime.session.SessionProtocol;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The protocols that a registry has been asked for, made ready once. */
-final class Protocols {
+/** The protocols that a registry or an environment has been asked for, made ready once. Safe for use by several threads. */
+public final class Protocols {
     private final ProtocolSource source;
     private final ClassLoader payloads;
     private final SessionOptions options;
     private final Map<String, SessionProtocol> ready = new ConcurrentHashMap<>();
 
-    Protocols(ProtocolSource source, ClassLoader payloads, SessionOptions options) {
+    public Protocols(ProtocolSource source, ClassLoader payloads, SessionOptions options) {
         this.source = source;
         this.payloads = payloads;
         this.options = options;
     }
 
-    /** @param role who asks, for the exception */
-    SessionProtocol get(String name, String role) throws SessionSetupException {
+    /**
+     * @param role who asks, for the exception; empty where that is not known yet
+     * @throws SessionSetupException if there is no such protocol, or a class of its payloads is missing
+     */
+    public SessionProtocol get(String name, String role) throws SessionSetupException {
         SessionProtocol known = ready.get(name);
         if (known != null) {
             return known;
