@@ -16,6 +16,7 @@ module dev.parley.core {
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
+    exports dev.parley.core.scribble;
     exports dev.parley.core.subtyping;
     exports dev.parley.core.type;
     exports dev.parley.core.verdict;

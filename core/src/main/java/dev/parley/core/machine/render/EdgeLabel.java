@@ -12,7 +12,7 @@ final class EdgeLabel {
 
     static String of(Action action) {
         return action.peers().stream().map(Role::name).collect(Collectors.joining(","))
-                + action.direction().symbol()
+                + action.link().symbol(action.direction())
                 + action.label()
                 + action.payloads().stream().map(EdgeLabel::of).collect(Collectors.joining(", ", "(", ")"));
     }
