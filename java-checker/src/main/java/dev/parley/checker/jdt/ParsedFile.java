@@ -1,5 +1,7 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.AcceptedWarning;
+import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.GraphBuilder;
 import java.util.ArrayList;
@@ -38,6 +40,11 @@ final class ParsedFile {
             }
         });
         return found;
+    }
+
+    /** What the annotations of the file accept. */
+    List<AcceptedWarning> accepted(JavaSource source) {
+        return AcceptedWarnings.in(unit, source);
     }
 
     ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {

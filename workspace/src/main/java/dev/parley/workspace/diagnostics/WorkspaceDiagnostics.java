@@ -24,6 +24,10 @@ public final class WorkspaceDiagnostics {
                 RoleWithoutParticipant.KIND,
                 SeveralParticipants.KIND,
                 MavenFailed.KIND,
+                SuppressionWithoutReason.KIND,
+                UnknownSuppression.KIND,
+                UnusedSuppression.KIND,
+                GradleFailed.KIND,
                 InternalFault.KIND);
     }
 }

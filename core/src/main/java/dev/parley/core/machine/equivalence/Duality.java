@@ -32,7 +32,8 @@ public final class Duality {
         return Optional.of(dual.build());
     }
 
-    private static Action dual(Action action, Role peer) {
+    /** What the other end of a two-party session does while {@code peer} does this. */
+    public static Action dual(Action action, Role peer) {
         return new Action(action.direction().dual(), List.of(peer), action.label(), action.payloads());
     }
 }

@@ -20,6 +20,7 @@ final class EdgeLabel {
     private static String of(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> (value.noAlias() ? "noalias " : "") + value.simpleName();
+            case PayloadType.Session session -> session.text();
         };
     }
 }
