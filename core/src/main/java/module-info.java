@@ -1,9 +1,7 @@
 /**
  * The theory of Parley: types, machines and the relations between them, as immutable values.
  *
- * <p>Depends on {@code java.base} alone and performs no input or output: it knows no parser, no editor, no file and no console.
- */
-module dev.parley.core {
+ * <p>Depends on {
     exports dev.parley.core.compatibility;
     exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;
@@ -16,6 +14,7 @@ module dev.parley.core {
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
+    exports dev.parley.core.scribble;
     exports dev.parley.core.subtyping;
     exports dev.parley.core.type;
     exports dev.parley.core.verdict;

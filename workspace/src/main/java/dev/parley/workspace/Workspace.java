@@ -12,10 +12,13 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.ProtocolDiagram;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
 import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.ProjectReader;
 import dev.parley.workspace.project.ProjectRoots;
@@ -174,6 +177,23 @@ public final class Workspace {
         return checkProtocols(Cancellation.never()).projected();
     }
 
+    /** Every declared protocol as diagrams, in file order. */
+    public List<ProtocolPictures> pictures() {
+        return checkProtocols(Cancellation.never()).declared().stream()
+                .map(protocol -> new ProtocolPictures(
+                        protocol.qualifiedName(),
+                        Path.of(protocol.name().file()),
+                        protocol.type().map(ProtocolDiagram::of),
+                        protocol.projected().map(Workspace::automata).orElse(List.of())))
+                .toList();
+    }
+
+    private static List<AutomatonDiagram> automata(ProjectedProtocol protocol) {
+        return protocol.endpoints().stream()
+                .map(endpoint -> new AutomatonDiagram(protocol.qualifiedName() + "@" + endpoint.role(), endpoint.machine()))
+                .toList();
+    }
+
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path protocolFile) {
         return text(protocolFile).flatMap(protocolChecks::format);
@@ -241,9 +261,12 @@ public final class Workspace {
                 unsaved.put(file, text);
             }
         });
-        List<Path> classPath = new ArrayList<>(layout.classPath());
+        JavaModule module = layout.moduleOf(checked);
+        List<Path> sources = new ArrayList<>(module.sourceFolders());
+        sources.addAll(module.referenced());
+        List<Path> classPath = new ArrayList<>(module.classPath());
         RuntimeLibrary.locate().ifPresent(classPath::add);
-        return new JavaEnvironment(layout.sourceFolders(), classPath, unsaved);
+        return new JavaEnvironment(sources, classPath, unsaved, module.level());
     }
 
     private static boolean isIn(Path path, List<Path> folders) {

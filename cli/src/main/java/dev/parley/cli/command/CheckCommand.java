@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -72,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
         List<Workspace> workspaces = ProjectArguments.open(paths);
         Function<Path, Optional<String>> texts =
                 file -> workspaces.stream().flatMap(workspace -> workspace.text(file).stream()).findFirst();
-        CheckResult result = restrictedToFiles(merged(workspaces));
+        CheckResult result = merged(workspaces);
         PrintWriter out = spec.commandLine().getOut();
         if (updateBaseline) {
             write(Baseline.of(result, folder(baseline.orElseThrow()), texts), baseline.orElseThrow());
@@ -132,7 +133,7 @@ final class CheckCommand implements Callable<Integer> {
         List<ProtocolSummary> protocols = new ArrayList<>();
         List<ParticipantSummary> participants = new ArrayList<>();
         for (Workspace workspace : workspaces) {
-            CheckResult result = check(workspace);
+            CheckResult result = restricted(check(workspace), workspace);
             files.addAll(result.files());
             protocols.addAll(result.protocols());
             participants.addAll(result.participants());
@@ -149,15 +150,16 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** A file is checked within its project, since it needs the rest of it, but only what is in the file is shown. */
-    private CheckResult restrictedToFiles(CheckResult result) {
-        if (!paths.stream().allMatch(Files::isRegularFile)) {
+    /** A file or a module is checked within its project, since it needs the rest of it, but only what is in it is shown. */
+    private CheckResult restricted(CheckResult result, Workspace workspace) {
+        List<Path> asked = paths.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+        if (asked.stream().anyMatch(workspace.layout().root()::startsWith)) {
             return result;
         }
-        List<Path> files = paths.stream().map(file -> file.toAbsolutePath().normalize()).toList();
+        Predicate<Path> wanted = file -> asked.stream().anyMatch(file::startsWith);
         return new CheckResult(
-                result.files().stream().filter(report -> files.contains(report.file())).toList(),
-                result.protocols().stream().filter(protocol -> files.contains(protocol.file())).toList(),
-                result.participants().stream().filter(participant -> files.contains(participant.file())).toList());
+                result.files().stream().filter(report -> wanted.test(report.file())).toList(),
+                result.protocols().stream().filter(protocol -> wanted.test(protocol.file())).toList(),
+                result.participants().stream().filter(participant -> wanted.test(participant.file())).toList());
     }
 }

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             CheckCommand.class,
             ProjectCommand.class,
+            GraphCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,

@@ -54,6 +54,9 @@ public final class DecisionChecks {
                 roles.add(message.sender());
                 roles.addAll(message.receivers());
             }
+            case GlobalType.Connect connect -> roles.addAll(List.of(connect.requester(), connect.accepter()));
+            case GlobalType.Disconnect disconnect -> roles.addAll(List.of(disconnect.left(), disconnect.right()));
+            case GlobalType.Wrap wrap -> roles.addAll(List.of(wrap.requester(), wrap.accepter()));
             case GlobalType.Begin begin -> roles.add(begin.initiator());
             case GlobalType.Sequence sequence -> {}
             case GlobalType.Recursion recursion -> {}
@@ -91,6 +94,9 @@ public final class DecisionChecks {
     private static Optional<Role> sender(GlobalType first) {
         return switch (first) {
             case GlobalType.Message message -> Optional.of(message.sender());
+            case GlobalType.Connect connect -> Optional.of(connect.requester());
+            case GlobalType.Disconnect disconnect -> Optional.of(disconnect.left());
+            case GlobalType.Wrap wrap -> Optional.of(wrap.requester());
             case GlobalType.Begin begin -> Optional.of(begin.initiator());
             case GlobalType.AnnouncedChoice choice -> Optional.of(choice.chooser());
             case GlobalType.DirectedChoice choice -> Optional.of(choice.chooser());

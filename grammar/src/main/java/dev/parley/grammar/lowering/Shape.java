@@ -28,6 +28,9 @@ public sealed interface Shape {
             case GlobalType.Sequence sequence -> new Sequence();
             case GlobalType.Begin begin -> new Communication();
             case GlobalType.Message message -> new Communication();
+            case GlobalType.Connect connect -> new Communication();
+            case GlobalType.Disconnect disconnect -> new Communication();
+            case GlobalType.Wrap wrap -> new Communication();
             case GlobalType.AnnouncedChoice choice -> new Choice(true);
             case GlobalType.DirectedChoice choice -> new Choice(false);
             case GlobalType.Loop loop -> new Loop();

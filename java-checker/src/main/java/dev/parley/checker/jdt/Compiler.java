@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.SourceLevel;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -40,7 +41,7 @@ final class Compiler {
     private record OpenJar(SharedJar jar, FileTime modified, long size) {}
 
     private final ICompilationUnitResolver resolver = resolver();
-    private final Map<String, String> options = options();
+    private final Map<SourceLevel, Map<String, String>> options = new HashMap<>();
     private final List<Classpath> jdk = new ArrayList<>();
     private final Map<Path, OpenJar> jars = new HashMap<>();
 
@@ -56,7 +57,7 @@ final class Compiler {
     CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
         return resolver.toCompilationUnit(
-                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
+                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options(environment), null, null, RECOVERY, null);
     }
 
     /**
@@ -109,12 +110,17 @@ final class Compiler {
         return open.jar();
     }
 
-    private static Map<String, String> options() {
+    private Map<String, String> options(JavaEnvironment environment) {
+        return options.computeIfAbsent(environment.level(), Compiler::options);
+    }
+
+    private static Map<String, String> options(SourceLevel level) {
+        String release = level.release() == 8 ? JavaCore.VERSION_1_8 : String.valueOf(level.release());
+        String known = JavaCore.isSupportedJavaVersion(release) ? release : JavaCore.latestSupportedJavaVersion();
         Map<String, String> options = new HashMap<>();
-        String latest = JavaCore.latestSupportedJavaVersion();
-        options.put(JavaCore.COMPILER_SOURCE, latest);
-        options.put(JavaCore.COMPILER_COMPLIANCE, latest);
-        options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, latest);
+        options.put(JavaCore.COMPILER_SOURCE, known);
+        options.put(JavaCore.COMPILER_COMPLIANCE, known);
+        options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, known);
         options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
         return options;
     }

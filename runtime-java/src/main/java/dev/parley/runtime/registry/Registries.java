@@ -1,8 +1,10 @@
 package dev.parley.runtime.registry;
 
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
@@ -35,7 +37,7 @@ public final class Registries {
             ClassLoader payloads, SessionOptions options) {
         Transport transport = new TcpTransport(host, options.maxMessageBytes());
         RemoteRendezvous remote = new RemoteRendezvous(
-                transport, TcpTransport.address(registry.getHostString(), registry.getPort()), patience);
+                transport, new HostAndPort(registry.getHostString(), registry.getPort()).at(TcpTransport.SCHEME), patience);
         return new TransportRegistry(remote, () -> { }, transport, new Protocols(protocols, payloads, options), options, log());
     }
 

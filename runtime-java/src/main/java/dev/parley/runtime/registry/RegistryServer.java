@@ -6,6 +6,7 @@ import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.BodyReader;
@@ -51,7 +52,8 @@ public final class RegistryServer implements AutoCloseable {
      * @throws IOException if the address cannot be listened on; the port may be taken
      */
     public static RegistryServer start(RegistryOptions options, RefusalListener refusals) throws IOException {
-        Acceptor acceptor = new TcpTransport(options.host(), MAX_REQUEST_BYTES).listen(options.port());
+        Acceptor acceptor = new TcpTransport(options.host(), MAX_REQUEST_BYTES)
+                .listen(new HostAndPort(options.host(), options.port()).at(TcpTransport.SCHEME));
         RegistryServer server = new RegistryServer(acceptor, options, refusals);
         Thread.ofPlatform().daemon().name("parley-registry").start(server::serve);
         return server;

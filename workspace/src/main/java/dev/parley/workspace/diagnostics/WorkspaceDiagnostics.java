@@ -16,6 +16,22 @@ public final class WorkspaceDiagnostics {
                 InconsistentPayload.KIND,
                 SendsDiffer.KIND,
                 MixedSendReceive.KIND,
+<<<<<<< HEAD
+                RoleNotEnabled.KIND,
+                InconsistentInformer.KIND,
+                IllegalSequence.KIND,
+                AmbiguousPayload.KIND,
+                Deadlock.KIND,
+                OrphanMessage.KIND,
+                UnspecifiedReception.KIND,
+                StarvingRole.KIND,
+                MessageNeverReceived.KIND,
+                ConnectionFault.KIND,
+                ExplorationUndecided.KIND,
+=======
+                PeerWithoutMachine.KIND,
+                NoDual.KIND,
+>>>>>>> automata
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 InvalidProjectFile.KIND,
@@ -27,6 +43,7 @@ public final class WorkspaceDiagnostics {
                 SuppressionWithoutReason.KIND,
                 UnknownSuppression.KIND,
                 UnusedSuppression.KIND,
+                GradleFailed.KIND,
                 InternalFault.KIND);
     }
 }

@@ -4,6 +4,7 @@ import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
@@ -69,9 +70,13 @@ final class DescriptorReader {
         Direction direction = directions.getFirst();
         TreeNode peers = node.get(DescriptorKeys.DIRECTIONS.get(direction));
         int count = peers.elements().size();
-        if (count == 0 || direction == Direction.RECEIVE && count > 1) {
+        Link link = node.find(DescriptorKeys.LINK).map(DescriptorReader::link).orElse(Link.USE);
+        if (count == 0 || (direction == Direction.RECEIVE || link != Link.USE) && count > 1) {
             throw new IllegalArgumentException(peers.place() + " has " + count + " roles, but must name "
-                    + (direction == Direction.RECEIVE ? "the one sender" : "at least one receiver"));
+                    + (direction == Direction.RECEIVE ? "the one sender" : link == Link.USE ? "at least one receiver" : "one role"));
+        }
+        if (link == Link.CLOSE && direction == Direction.RECEIVE) {
+            throw new IllegalArgumentException(node.place() + " must have 'send' to close a link");
         }
         return new Action(
                 direction,
@@ -79,7 +84,16 @@ final class DescriptorReader {
                 label(node),
                 node.find(DescriptorKeys.PAYLOADS).map(TreeNode::elements).orElse(List.of()).stream()
                         .map(DescriptorReader::payload)
-                        .toList());
+                        .toList(),
+                link);
+    }
+
+    private static Link link(TreeNode node) {
+        return DescriptorKeys.LINKS.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(node.text()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> node.unexpected("one of 'open', 'close' and 'wrap'"));
     }
 
     private static Label label(TreeNode node) {

@@ -41,6 +41,9 @@ final class DescriptorWriter {
         tree.put(
                 DescriptorKeys.DIRECTIONS.get(action.direction()),
                 action.peers().stream().map(Role::name).toList());
+        if (action.changesLink()) {
+            tree.put(DescriptorKeys.LINK, DescriptorKeys.LINKS.get(action.link()));
+        }
         switch (action.label()) {
             case Label.Named named -> tree.put(DescriptorKeys.LABEL, named.name());
             case Label.Reserved reserved when reserved == Label.Reserved.NONE -> {}

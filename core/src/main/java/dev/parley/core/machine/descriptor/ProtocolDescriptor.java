@@ -50,6 +50,7 @@ public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, S
      *
      * {@code notice} ({@code begin}, {@code again}, {@code done}) is a label that the notation itself gives to a message; a message
      * without label has neither key; {@code payloads} and {@code noalias} are left out when empty and false.
+     * A step that opens, closes or secures a link says so with {@code "link": "open"}, {@code "close"} or {@code "wrap"}.
      */
     public Map<String, Object> toTree() {
         return DescriptorWriter.write(this);
