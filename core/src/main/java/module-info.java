@@ -1,7 +1,9 @@
 /**
  * The theory of Parley: types, machines and the relations between them, as immutable values.
  *
- * <p>Depends on {
+ * <p>Depends on {@code java.base} alone and performs no input or output: it knows no parser, no editor, no file and no console.
+ */
+module dev.parley.core {
     exports dev.parley.core.compatibility;
     exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;

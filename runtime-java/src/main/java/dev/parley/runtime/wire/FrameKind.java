@@ -24,7 +24,6 @@ public enum FrameKind {
     DONE(19),
     /** From a registry: all roles are there; carries what each needs to meet the others. */
     COMPLETE(20),
-<<<<<<< HEAD
     /** Who connects says whether it wants to negotiate the transport. */
     OFFER(32),
     /** Who is connected to says whether there is something to negotiate. */
@@ -42,13 +41,11 @@ public enum FrameKind {
     /** The sender sends nothing more in this use of the connection, which stays open for the next. */
     END(39),
     /** Nothing but a sign of life. */
-    HEARTBEAT(40);
-=======
+    HEARTBEAT(40),
     /** Asks a server for a session of two. */
-    REQUEST(32),
+    REQUEST(48),
     /** Shows the other side this one's machine, because the two protocols are not the same. */
-    DESCRIBE(33);
->>>>>>> binary
+    DESCRIBE(49);
 
     private final byte code;
 

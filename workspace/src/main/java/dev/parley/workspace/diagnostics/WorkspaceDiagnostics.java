@@ -16,7 +16,6 @@ public final class WorkspaceDiagnostics {
                 InconsistentPayload.KIND,
                 SendsDiffer.KIND,
                 MixedSendReceive.KIND,
-<<<<<<< HEAD
                 RoleNotEnabled.KIND,
                 InconsistentInformer.KIND,
                 IllegalSequence.KIND,
@@ -28,10 +27,8 @@ public final class WorkspaceDiagnostics {
                 MessageNeverReceived.KIND,
                 ConnectionFault.KIND,
                 ExplorationUndecided.KIND,
-=======
                 PeerWithoutMachine.KIND,
                 NoDual.KIND,
->>>>>>> automata
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 InvalidProjectFile.KIND,
