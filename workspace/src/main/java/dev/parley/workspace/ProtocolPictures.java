@@ -4,20 +4,18 @@ import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.SequenceDiagram;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A protocol as diagrams.
+ * A declared protocol as diagrams.
  *
  * @param file where it is declared
- * @param sequence the whole protocol; its title is the protocol's qualified name
+ * @param sequence the whole protocol; empty where it, or something that it calls, has an error
  * @param automata one per role, in declaration order; none where some role has no projection
  */
-public record ProtocolPictures(Path file, SequenceDiagram sequence, List<AutomatonDiagram> automata) {
+public record ProtocolPictures(
+        String qualifiedName, Path file, Optional<SequenceDiagram> sequence, List<AutomatonDiagram> automata) {
     public ProtocolPictures {
         automata = List.copyOf(automata);
-    }
-
-    public String qualifiedName() {
-        return sequence.title();
     }
 }

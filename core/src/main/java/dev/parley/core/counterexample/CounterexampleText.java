@@ -3,6 +3,7 @@ package dev.parley.core.counterexample;
 import dev.parley.core.counterexample.Violation.Deadlock;
 import dev.parley.core.counterexample.Violation.InFlight;
 import dev.parley.core.counterexample.Violation.MessageNeverReceived;
+import dev.parley.core.counterexample.Violation.MessageOnClosedLink;
 import dev.parley.core.counterexample.Violation.OrphanMessage;
 import dev.parley.core.counterexample.Violation.StarvingRole;
 import dev.parley.core.counterexample.Violation.UnspecifiedReception;
@@ -75,6 +76,7 @@ public final class CounterexampleText {
             case OrphanMessage orphan -> "Orphan message";
             case StarvingRole starving -> "Starving role";
             case MessageNeverReceived never -> "Message never received";
+            case MessageOnClosedLink lost -> "Message on a closed link";
         };
     }
 
@@ -89,6 +91,9 @@ public final class CounterexampleText {
             case OrphanMessage(InFlight message) -> Map.of(
                     message.receiver(),
                     code(message.receiver()) + " has finished; " + content(message) + " stays in the queue from " + code(message.sender()));
+            case MessageOnClosedLink(InFlight message) -> Map.of(
+                    message.receiver(),
+                    code(message.receiver()) + " has closed its link to " + code(message.sender()) + "; " + content(message) + " is lost");
             case StarvingRole(Waiting waiting) -> Map.of(waiting.role(), must(waiting) + ", which never becomes possible");
             case MessageNeverReceived(InFlight message) -> Map.of(
                     message.receiver(),

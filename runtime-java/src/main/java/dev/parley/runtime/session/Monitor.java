@@ -187,7 +187,8 @@ final class Monitor {
                 + labelled.label() + "`");
     }
 
-    private void known(List<Role> named) throws DisallowedOperation {
+    /** Checks that the protocol has all these roles. */
+    void known(List<Role> named) throws DisallowedOperation {
         for (Role role : named) {
             if (!roles.contains(role)) {
                 throw new DisallowedOperation("the protocol has no role `" + role + "`, only "

@@ -58,10 +58,12 @@ final class Transmission {
     /**
      * Sends one copy to each receiver of the action.
      *
+     * @param mayGive whether the receiver may get a payload that the sender gives away itself, instead of a copy
      * @throws DisallowedOperation before anything is sent, if a payload is not what the action asks for or cannot travel
      * @throws SessionEnded if the session fails
      */
-    void send(Action action, List<Object> payloads) throws DisallowedOperation, SessionEnded, InterruptedException {
+    void send(Action action, List<Object> payloads, boolean mayGive)
+            throws DisallowedOperation, SessionEnded, InterruptedException {
         List<Object> admitted = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
             admitted.add(protocol.payloads().widen(action.payloads().get(i), payloads.get(i)));
@@ -76,7 +78,7 @@ final class Transmission {
             Optional<Frame> frame = Optional.empty();
             for (Role peer : action.peers()) {
                 if (link(peer).isDirect()) {
-                    handed.add(new HandedMessage(action.label(), isolate(action, admitted, action.peers().size() == 1)));
+                    handed.add(new HandedMessage(action.label(), isolate(action, admitted, mayGive)));
                 } else if (frame.isEmpty()) {
                     frame = Optional.of(encode(action.label(), admitted));
                 }
@@ -94,6 +96,11 @@ final class Transmission {
         } catch (PayloadCodecException e) {
             throw new DisallowedOperation(e.getMessage());
         }
+    }
+
+    /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
+    boolean await(Role peer, Duration patience) throws InterruptedException {
+        return link(peer).inbox().await(patience);
     }
 
     /** Blocks until the next message of {@code peer}. */
@@ -136,11 +143,12 @@ final class Transmission {
         }
     }
 
-    private List<Object> isolate(Action action, List<Object> payloads, boolean onlyReceiver) throws PayloadCodecException {
+    private List<Object> isolate(Action action, List<Object> payloads, boolean mayGive) throws PayloadCodecException {
         List<Object> isolated = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
-            boolean givenAway = onlyReceiver && switch (action.payloads().get(i)) {
+            boolean givenAway = mayGive && switch (action.payloads().get(i)) {
                 case PayloadType.Value value -> value.noAlias();
+                case PayloadType.Session session -> true;
             };
             isolated.add(givenAway ? payloads.get(i) : protocol.isolation().copy(payloads.get(i)));
         }

@@ -12,6 +12,8 @@ import java.util.List;
  * @param payloads types without their packages
  */
 public record Content(String label, List<String> payloads) {
+    static final Content NOTHING = new Content("", List.of());
+
     public Content {
         payloads = List.copyOf(payloads);
     }

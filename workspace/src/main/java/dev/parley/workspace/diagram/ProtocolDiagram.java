@@ -50,6 +50,11 @@ public final class ProtocolDiagram {
                     message.receivers().stream().map(Role::name).toList(),
                     Content.of(message.label(), message.payloads()),
                     Style.MESSAGE));
+            case GlobalType.Connect connect -> drawn.add(link(
+                    connect.requester(), "connect", connect.accepter(), Content.of(connect.label(), connect.payloads())));
+            case GlobalType.Wrap wrap -> drawn.add(link(wrap.requester(), "wrap", wrap.accepter(), Content.NOTHING));
+            case GlobalType.Disconnect disconnect ->
+                drawn.add(link(disconnect.left(), "disconnect", disconnect.right(), Content.NOTHING));
             case GlobalType.AnnouncedChoice choice -> drawn.add(announced(choice));
             case GlobalType.DirectedChoice choice -> drawn.add(new Frame(
                     FrameKind.ALT,
@@ -68,6 +73,11 @@ public final class ProtocolDiagram {
             }
             case GlobalType.Continue jump -> drawn.add(new Jump(jump.variable().name()));
         }
+    }
+
+    private static Message link(Role requester, String step, Role accepter, Content content) {
+        String label = content.equals(Content.NOTHING) ? step : step + " " + content.label();
+        return new Message(requester.name(), List.of(accepter.name()), new Content(label, content.payloads()), Style.LINK);
     }
 
     private Frame announced(GlobalType.AnnouncedChoice choice) {

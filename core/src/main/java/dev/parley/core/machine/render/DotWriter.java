@@ -48,8 +48,9 @@ public final class DotWriter {
                 .append("];\n");
     }
 
-    // In labels Graphviz gives a backslash its own meaning (\N is the node's name), so it is doubled.
-    private static String quoted(String text) {
+    /** A text as DOT writes it in double quotes, so that it shows as it is. */
+    public static String quoted(String text) {
+        // In labels Graphviz gives a backslash its own meaning (\N is the node's name), so it is doubled.
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + '"';
     }
 }

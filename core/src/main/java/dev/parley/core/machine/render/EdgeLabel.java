@@ -12,7 +12,7 @@ public final class EdgeLabel {
 
     public static String of(Action action) {
         return action.peers().stream().map(Role::name).collect(Collectors.joining(","))
-                + action.direction().symbol()
+                + action.link().symbol(action.direction())
                 + action.label()
                 + action.payloads().stream().map(EdgeLabel::payload).collect(Collectors.joining(", ", "(", ")"));
     }
@@ -21,6 +21,7 @@ public final class EdgeLabel {
     public static String payload(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> (value.noAlias() ? "noalias " : "") + value.simpleName();
+            case PayloadType.Session session -> session.text();
         };
     }
 }

@@ -1,16 +1,21 @@
 package dev.parley.workspace.diagram.layout;
 
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Direction;
 import dev.parley.workspace.diagram.AutomatonDiagram.Arrow;
 import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.layout.PlacedAutomaton.Box;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Edge;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.State;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Track;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.eclipse.elk.alg.layered.options.LayerConstraint;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
@@ -19,6 +24,7 @@ import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.EdgeLabelPlacement;
 import org.eclipse.elk.core.options.EdgeRouting;
 import org.eclipse.elk.core.util.BasicProgressMonitor;
+import org.eclipse.elk.graph.ElkBendPoint;
 import org.eclipse.elk.graph.ElkEdge;
 import org.eclipse.elk.graph.ElkEdgeSection;
 import org.eclipse.elk.graph.ElkLabel;
@@ -26,15 +32,18 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * Places an automaton in layers from top to bottom with the Eclipse Layout Kernel, whose graphs do not leave this class. Deterministic.
+ * Places an automaton in layers from top to bottom with the Eclipse Layout Kernel, whose graphs (and EMF, which they are made of) do
+ * not leave this class. Deterministic.
  */
 public final class AutomatonLayout {
-    /** Between the base lines of a label's lines. */
-    public static final double LINE = 17;
+    /** Layers that all arrows together may cross: what layered layout works on. So many take some seconds, and nobody can follow them. */
+    private static final int MOST_CROSSED_LAYERS = 20_000;
 
+    private static final double LINE = 17;
     private static final double MARGIN = 20;
     private static final double RADIUS = 15;
-    private static final double BASE_LINE = 13;
+    private static final double ENTRY_WIDTH = 8;
+    private static final double ENTRY_LENGTH = 20;
     private static final double LABEL_PADDING = 5;
 
     private final Machine machine;
@@ -45,17 +54,49 @@ public final class AutomatonLayout {
         this.machine = machine;
     }
 
+    /** @param diagram one that is not {@linkplain #refusal too large} */
     public static PlacedAutomaton of(AutomatonDiagram diagram) {
         return new AutomatonLayout(diagram.machine()).place(diagram);
+    }
+
+    /** Why an automaton is too large to be placed, as a sentence; empty where it is not. */
+    public static Optional<String> refusal(AutomatonDiagram diagram) {
+        List<Arrow> arrows = diagram.arrows();
+        int[] depths = depths(diagram.machine());
+        long crossed = arrows.stream().mapToLong(arrow -> 1 + Math.abs(depths[arrow.source()] - depths[arrow.target()])).sum();
+        return crossed <= MOST_CROSSED_LAYERS
+                ? Optional.empty()
+                : Optional.of("The automaton of `%s` is too large for a picture: it has %d states and %d arrows between them."
+                        .formatted(diagram.title(), diagram.machine().stateCount(), arrows.size()));
+    }
+
+    /** How deep a state stands when one walks on from each state as long as there are new ones, which is about its layer. */
+    private static int[] depths(Machine machine) {
+        int[] depths = new int[machine.stateCount()];
+        boolean[] isSeen = new boolean[machine.stateCount()];
+        Deque<Transition> pending = new ArrayDeque<>(machine.from(machine.initial()));
+        isSeen[machine.initial()] = true;
+        while (!pending.isEmpty()) {
+            Transition step = pending.pop();
+            if (!isSeen[step.target()]) {
+                isSeen[step.target()] = true;
+                depths[step.target()] = depths[step.source()] + 1;
+                machine.from(step.target()).reversed().forEach(pending::push);
+            }
+        }
+        return depths;
     }
 
     private PlacedAutomaton place(AutomatonDiagram diagram) {
         ElkNode graph = ElkGraphUtil.createGraph();
         configure(graph);
         for (int state = 0; state < machine.stateCount(); state++) {
-            nodes.add(node(graph, 2 * RADIUS));
+            ElkNode node = ElkGraphUtil.createNode(graph);
+            node.setDimensions(2 * RADIUS, 2 * RADIUS);
+            nodes.add(node);
         }
-        ElkNode entry = node(graph, 6);
+        ElkNode entry = ElkGraphUtil.createNode(graph);
+        entry.setDimensions(ENTRY_WIDTH, ENTRY_LENGTH);
         entry.setProperty(LayeredOptions.LAYERING_LAYER_CONSTRAINT, LayerConstraint.FIRST);
         ElkEdge start = ElkGraphUtil.createSimpleEdge(entry, nodes.get(machine.initial()));
         List<Arrow> arrows = diagram.arrows();
@@ -66,7 +107,7 @@ public final class AutomatonLayout {
                 Math.ceil(graph.getWidth()),
                 Math.ceil(graph.getHeight()),
                 IntStream.range(0, nodes.size()).mapToObj(this::state).toList(),
-                track(start),
+                entry(entry, track(start).end()),
                 IntStream.range(0, arrows.size()).mapToObj(i -> edge(arrows.get(i), edges.get(i))).toList());
     }
 
@@ -74,6 +115,8 @@ public final class AutomatonLayout {
         graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
         graph.setProperty(CoreOptions.DIRECTION, org.eclipse.elk.core.options.Direction.DOWN);
         graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.SPLINES);
+        // From the initial state on, so that it is on top and only what leads back is drawn upwards.
+        graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, CycleBreakingStrategy.DEPTH_FIRST);
         graph.setProperty(CoreOptions.PADDING, new ElkPadding(MARGIN));
         graph.setProperty(LayeredOptions.SPACING_NODE_NODE, 28.0);
         graph.setProperty(LayeredOptions.SPACING_EDGE_NODE, 16.0);
@@ -83,17 +126,11 @@ public final class AutomatonLayout {
         graph.setProperty(LayeredOptions.SPACING_EDGE_EDGE_BETWEEN_LAYERS, 10.0);
     }
 
-    private static ElkNode node(ElkNode graph, double size) {
-        ElkNode node = ElkGraphUtil.createNode(graph);
-        node.setDimensions(size, size);
-        return node;
-    }
-
     private void add(Arrow arrow) {
         ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arrow.source()), nodes.get(arrow.target()));
-        ElkLabel label = ElkGraphUtil.createLabel(edge);
+        ElkLabel label = ElkGraphUtil.createLabel(String.join("\n", arrow.labels()), edge);
         double width = arrow.labels().stream().mapToDouble(TextSize.SMALL::width).max().orElse(0);
-        label.setDimensions(Math.ceil(width) + 2 * LABEL_PADDING, LINE * arrow.labels().size() + 2);
+        label.setDimensions(Math.ceil(width) + 2 * LABEL_PADDING, LINE * arrow.labels().size());
         label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
         label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
         edges.add(edge);
@@ -111,20 +148,29 @@ public final class AutomatonLayout {
                 .map(step -> step.action().direction())
                 .distinct()
                 .toList();
-        ElkLabel label = edge.getLabels().getFirst();
+        List<ElkLabel> labels = edge.getLabels();
+        ElkLabel label = labels.getFirst();
         return new Edge(
                 directions.size() == 1 ? Optional.of(directions.getFirst()) : Optional.empty(),
                 track(edge),
                 arrow.labels(),
-                new Point(label.getX() + label.getWidth() / 2, label.getY() + BASE_LINE));
+                new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight()));
+    }
+
+    /** The arrow from nowhere stands in the place of its node. */
+    private static Track entry(ElkNode node, Point end) {
+        Point start = new Point(node.getX() + ENTRY_WIDTH / 2, node.getY());
+        return new Track(List.of(start, start, start, end));
     }
 
     /** With spline routing, bend points are control points; a straight edge has none, or the two ends alone. */
     private static Track track(ElkEdge edge) {
-        ElkEdgeSection section = edge.getSections().getFirst();
+        List<ElkEdgeSection> sections = edge.getSections();
+        ElkEdgeSection section = sections.getFirst();
         List<Point> points = new ArrayList<>();
         points.add(new Point(section.getStartX(), section.getStartY()));
-        section.getBendPoints().forEach(bend -> points.add(new Point(bend.getX(), bend.getY())));
+        List<ElkBendPoint> bends = section.getBendPoints();
+        bends.forEach(bend -> points.add(new Point(bend.getX(), bend.getY())));
         Point end = new Point(section.getEndX(), section.getEndY());
         points.add(end);
         while (points.size() % 3 != 1) {

@@ -31,8 +31,10 @@ public record PlacedAutomaton(String title, double width, double height, List<St
 
     /**
      * @param direction of all its steps, where they have the same
-     * @param lines the labels, one below the other
-     * @param label the middle of the first line's base line; the others follow, {@link AutomatonLayout#LINE} apart
+     * @param lines the labels, one below the other, of equal height and centred in the box
      */
-    public record Edge(Optional<Direction> direction, Track track, List<String> lines, Point label) {}
+    public record Edge(Optional<Direction> direction, Track track, List<String> lines, Box label) {}
+
+    /** A place for text that nothing else covers. */
+    public record Box(double x, double y, double width, double height) {}
 }

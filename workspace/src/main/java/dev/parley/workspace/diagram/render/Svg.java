@@ -13,11 +13,13 @@ final class Svg {
             .p-bg{fill:#ffffff;stroke:#d1d9e0}
             .p-t{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;fill:#1f2328}
             .p-h{stroke:#ffffff;stroke-width:5px;stroke-linejoin:round;paint-order:stroke}
+            .p-o{fill:#ffffff}
             .p-b{font-weight:600}
             .p-m{fill:#59636e}
             .p-e{fill:#cf222e}
             .p-f{fill:#59636e;fill-opacity:.035;stroke:#afb8c1}
             .p-tab{fill:#eff2f5;stroke:#afb8c1}
+            .p-lb{fill:#ffffff}
             .p-s{fill:#ffffff;stroke:#59636e}
             .p-i{fill:#1f2328}
             .p-err{fill:#ffebe9;stroke:#cf222e}
@@ -41,10 +43,12 @@ final class Svg {
             .p-bg{fill:#0d1117;stroke:#30363d}
             .p-t{fill:#e6edf3}
             .p-h{stroke:#0d1117}
+            .p-o{fill:#0d1117}
             .p-m{fill:#9198a1}
             .p-e{fill:#ff7b72}
             .p-f{fill:#9198a1;stroke:#3d444d}
             .p-tab{fill:#212830;stroke:#3d444d}
+            .p-lb{fill:#0d1117}
             .p-s{fill:#0d1117;stroke:#9198a1}
             .p-i{fill:#e6edf3}
             .p-err{fill:#3c1618;stroke:#f85149}
@@ -116,13 +120,21 @@ final class Svg {
 
     /** @param anchor {@code start}, {@code middle} or {@code end}: what of the text is at the point */
     void text(String classes, TextSize size, String anchor, Point at, String text) {
+        if (text.isEmpty()) {
+            return;
+        }
         openText(classes, size, anchor, at);
         out.append(escaped(text)).append("</text>\n");
     }
 
-    /** Like {@link #text}, with spans of other classes: class and text by turns. */
-    void spans(String classes, TextSize size, String anchor, Point at, String... classesAndTexts) {
-        openText(classes, size, anchor, at);
+    /** The room round a text, so that nothing that it stands on runs into it. */
+    void halo(TextSize size, String anchor, Point at, String text) {
+        text("p-h p-o", size, anchor, at, text);
+    }
+
+    /** Like {@link #text}, in parts: class and text by turns. */
+    void spans(TextSize size, String anchor, Point at, String... classesAndTexts) {
+        openText("", size, anchor, at);
         for (int i = 0; i < classesAndTexts.length; i += 2) {
             if (!classesAndTexts[i + 1].isEmpty()) {
                 out.append("<tspan class=\"").append(classesAndTexts[i]).append("\">")

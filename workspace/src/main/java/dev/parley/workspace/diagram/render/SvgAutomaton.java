@@ -3,7 +3,9 @@ package dev.parley.workspace.diagram.render;
 import dev.parley.core.type.Direction;
 import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.layout.AutomatonLayout;
+import dev.parley.workspace.diagram.layout.Lines;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton;
+import dev.parley.workspace.diagram.layout.PlacedAutomaton.Box;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Edge;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.State;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Track;
@@ -22,7 +24,18 @@ final class SvgAutomaton {
     }
 
     static String write(AutomatonDiagram diagram) {
-        return new SvgAutomaton(AutomatonLayout.of(diagram)).write();
+        return DiagramFormat.SVG.refusal(diagram)
+                .map(reason -> notice(diagram.title(), reason))
+                .orElseGet(() -> new SvgAutomaton(AutomatonLayout.of(diagram)).write());
+    }
+
+    private static String notice(String title, String reason) {
+        List<String> lines = Lines.of(reason, 60);
+        Svg svg = new Svg(title, 500, 30 + 18 * lines.size());
+        for (int i = 0; i < lines.size(); i++) {
+            svg.text("", TextSize.SMALL, "start", new Point(20, 30 + 18 * i), lines.get(i));
+        }
+        return svg.finish();
     }
 
     private String write() {
@@ -47,10 +60,13 @@ final class SvgAutomaton {
     }
 
     private void label(Edge edge) {
-        double y = edge.label().y();
+        Box box = edge.label();
+        svg.rectangle("p-lb", box.x(), box.y(), box.width(), box.height(), 0);
+        double lineHeight = box.height() / edge.lines().size();
+        double y = box.y() + lineHeight - 4;
         for (String line : edge.lines()) {
-            svg.text("p-h " + colour(edge) + "-t", TextSize.SMALL, "middle", new Point(edge.label().x(), y), line);
-            y += AutomatonLayout.LINE;
+            svg.text(colour(edge) + "-t", TextSize.SMALL, "middle", new Point(box.x() + box.width() / 2, y), line);
+            y += lineHeight;
         }
     }
 

@@ -108,7 +108,8 @@ final class SvgSequence {
             svg.text("p-h p-b p-e", TextSize.NORMAL, "middle", arrow.label(), content.text());
         } else {
             String label = arrow.style() == Style.MESSAGE ? "p-b" : "p-m";
-            svg.spans("p-h", TextSize.NORMAL, "middle", arrow.label(), label, content.label(), "p-p", payloads);
+            svg.halo(TextSize.NORMAL, "middle", arrow.label(), content.text());
+            svg.spans(TextSize.NORMAL, "middle", arrow.label(), label, content.label(), "p-p", payloads);
         }
     }
 
@@ -119,7 +120,9 @@ final class SvgSequence {
                 Svg.at(new Point(box.x(), box.y())), Svg.number(width), Svg.number(TAB_HEIGHT - 6), Svg.number(box.x())), "");
         Point text = new Point(box.x() + 8, box.y() + 13.5);
         svg.text("p-b p-m", TextSize.SMALL, "start", text, keyword);
-        svg.spans("p-h", TextSize.SMALL, "start", text.right(width), "p-b", box.title(), "p-m", guardText(box.guard(), box.title()));
+        String guard = guardText(box.guard(), box.title());
+        svg.halo(TextSize.SMALL, "start", text.right(width), box.title() + guard);
+        svg.spans(TextSize.SMALL, "start", text.right(width), "p-b", box.title(), "p-m", guard);
     }
 
     private void guard(Divider divider) {
