@@ -111,6 +111,7 @@ final class QueuedRun {
             case Violation.OrphanMessage orphan -> Optional.of(orphan.message());
             case Violation.MessageNeverReceived never -> Optional.of(never.message());
             case Violation.UnspecifiedReception reception -> Optional.of(reception.found());
+            case Violation.MessageOnClosedLink lost -> Optional.of(lost.message());
             case Violation.Deadlock deadlock -> Optional.empty();
             case Violation.StarvingRole starving -> Optional.empty();
         };
