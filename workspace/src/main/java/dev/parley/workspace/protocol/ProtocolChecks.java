@@ -47,6 +47,11 @@ public final class ProtocolChecks {
     private final ScribbleFiles scribble = new ScribbleFiles();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
 
+    /** Checks protocol files that stand for a whole project, with nothing around it. */
+    public CheckedProtocols check(SortedMap<Path, Content> files, PayloadTypeResolver types, Cancellation cancellation) {
+        return check(files, file -> files.getOrDefault(file, new Content.Missing()), types, cancellation);
+    }
+
     /**
      * Checks protocol files.
      *
