@@ -7,6 +7,7 @@ module dev.parley.core {
     exports dev.parley.core.compatibility;
     exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.evolution;
     exports dev.parley.core.exploration;
     exports dev.parley.core.machine.construction;
     exports dev.parley.core.machine.descriptor;

@@ -71,6 +71,7 @@ final class PayloadClasses {
     private static String name(PayloadType type) {
         return switch (type) {
             case PayloadType.Value value -> value.name();
+            case PayloadType.Session session -> session.text();
         };
     }
 

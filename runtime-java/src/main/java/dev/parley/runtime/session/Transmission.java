@@ -148,6 +148,7 @@ final class Transmission {
         for (int i = 0; i < payloads.size(); i++) {
             boolean givenAway = mayGive && switch (action.payloads().get(i)) {
                 case PayloadType.Value value -> value.noAlias();
+                case PayloadType.Session session -> true;
             };
             isolated.add(givenAway ? payloads.get(i) : protocol.isolation().copy(payloads.get(i)));
         }

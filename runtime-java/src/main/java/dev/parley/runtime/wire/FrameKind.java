@@ -24,6 +24,8 @@ public enum FrameKind {
     DONE(19),
     /** From a registry: all roles are there; carries what each needs to meet the others. */
     COMPLETE(20),
+    /** To a registry, before the request: shows that the client may ask. */
+    TOKEN(21),
     /** Who connects says whether it wants to negotiate the transport. */
     OFFER(32),
     /** Who is connected to says whether there is something to negotiate. */
