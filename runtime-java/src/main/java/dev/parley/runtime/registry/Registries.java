@@ -1,6 +1,7 @@
 package dev.parley.runtime.registry;
 
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
@@ -25,8 +26,9 @@ public final class Registries {
 
     public static TransportRegistry inThisVm(Duration expiry, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         Rendezvous rendezvous = new Rendezvous(expiry);
-        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, new SharedTransport(),
-                new Protocols(protocols, payloads, options), options, log());
+        Transport memory = new SharedTransport();
+        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, memory,
+                new Protocols(protocols, payloads, options), Environment.surroundings(memory, options), log());
     }
 
     /**
@@ -38,7 +40,8 @@ public final class Registries {
         Transport transport = new TcpTransport(host, options.maxMessageBytes());
         RemoteRendezvous remote = new RemoteRendezvous(
                 transport, new HostAndPort(registry.getHostString(), registry.getPort()).at(TcpTransport.SCHEME), patience);
-        return new TransportRegistry(remote, () -> { }, transport, new Protocols(protocols, payloads, options), options, log());
+        return new TransportRegistry(remote, () -> { }, transport, new Protocols(protocols, payloads, options),
+                Environment.surroundings(transport, options), log());
     }
 
     private static RefusalListener log() {

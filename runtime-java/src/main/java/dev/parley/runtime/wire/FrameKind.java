@@ -27,7 +27,13 @@ public enum FrameKind {
     /** Asks a server for a session of two. */
     REQUEST(32),
     /** Shows the other side this one's machine, because the two protocols are not the same. */
-    DESCRIBE(33);
+    DESCRIBE(33),
+    /** Claims a connection that somebody expects. */
+    CLAIM(34),
+    /** From one end of a session to the other: where it can be connected to directly. */
+    REACH(35),
+    /** The last frame on a connection: what follows comes on another. */
+    SWITCH(36);
 
     private final byte code;
 
