@@ -16,6 +16,11 @@ import picocli.CommandLine.Spec;
         subcommands = {
             CheckCommand.class,
             ProjectCommand.class,
+            GraphCommand.class,
+            BreakingCommand.class,
+            DualCommand.class,
+            SubtypeCommand.class,
+            CompatCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,

@@ -40,16 +40,20 @@ final class SessionNotation {
     }
 
     private static String of(LocalType.Message message) {
-        return prefix(message.direction(), message.peers())
+        return prefix(message.direction(), message.peers(), message.link())
                 + message.label()
                 + payloads(message.direction(), message.label(), message.payloads());
     }
 
     private static String prefix(Direction direction, List<Role> peers) {
+        return prefix(direction, peers, Link.USE);
+    }
+
+    private static String prefix(Direction direction, List<Role> peers, Link link) {
         String named = peers.equals(List.of(SessionType.PEER))
                 ? ""
                 : peers.stream().map(Role::name).collect(Collectors.joining(", ")) + ": ";
-        return named + direction.symbol();
+        return named + link.symbol(direction);
     }
 
     // SJ sends in <angle brackets> and receives in (round ones).

@@ -84,7 +84,9 @@ public record SessionType(Initiation initiation, List<LocalType> members) {
     }
 
     private static Message dual(Message message) {
-        return new Message(message.direction().dual(), message.peers(), message.label(), message.payloads());
+        // Each end closes its own side of a link: nobody waits for it.
+        Direction direction = message.link() == Link.CLOSE ? message.direction() : message.direction().dual();
+        return new Message(direction, message.peers(), message.label(), message.payloads(), message.link());
     }
 
     // Notation has no brackets for sequences, so two types that read alike must be equal.

@@ -79,7 +79,7 @@ public final class Desk implements AutoCloseable {
         Connection connection = connector.connect(reach.addresses());
         Deadline deadline = Deadline.start(connection, patience);
         try {
-            connection.send(new FrameBuilder(FrameKind.CLAIM).putString(reach.token()).build());
+            connection.send(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build());
             var answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {
                 throw new IOException(Refusal.of(answer).reason());
@@ -148,7 +148,7 @@ public final class Desk implements AutoCloseable {
     private void greet(Connection caller) {
         Deadline deadline = Deadline.start(caller, patience);
         try {
-            BodyReader body = caller.receive().expect(FrameKind.CLAIM).body();
+            BodyReader body = caller.receive().expect(FrameKind.FETCH).body();
             String token = body.readString();
             body.end();
             Claim claim = expected.remove(token);

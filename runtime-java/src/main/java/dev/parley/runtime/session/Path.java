@@ -131,9 +131,11 @@ final class Path {
             if (outputEnded) {
                 connection.endOutput();
             } else {
-                out.send(new FrameBuilder(FrameKind.SWITCH).putString(token).build());
-                leave(out);
+                Connection old = out;
+                old.send(new FrameBuilder(FrameKind.SWITCH).putString(token).build());
                 out = connection;
+                old.endOutput();
+                leave(old);
             }
         } finally {
             sending.unlock();
@@ -192,6 +194,7 @@ final class Path {
             while (take(connection, connection.receive())) {
                 assert in == connection;
             }
+            drain(connection);
         } catch (MalformedFrameException e) {
             // Not closed yet: the peer is to be told.
             arrivals.malformed(e.getMessage());
@@ -199,6 +202,17 @@ final class Path {
             arrivals.ended(e.getMessage());
             connection.close();
             inputEnded();
+        }
+    }
+
+    /** Reads up to the end what the peer has left, so that the connection can be closed in peace, or used for something else. */
+    private void drain(Connection connection) {
+        try {
+            while (true) {
+                connection.receive();
+            }
+        } catch (IOException e) {
+            leave(connection);
         }
     }
 
@@ -221,7 +235,6 @@ final class Path {
             String token = body.readString();
             body.end();
             if (isExpected(token)) {
-                leave(connection);
                 expected(token).thenAccept(this::readFrom);
                 return false;
             }
@@ -258,6 +271,8 @@ final class Path {
             if (current) {
                 arrivals.ended("the connection was closed");
                 inputEnded();
+            } else {
+                leave(connection);
             }
         }
     }

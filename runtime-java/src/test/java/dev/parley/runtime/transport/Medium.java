@@ -1,7 +1,10 @@
 package dev.parley.runtime.transport;
 
+import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.tls.Certificates;
+import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import java.nio.file.Path;
 
@@ -23,6 +26,24 @@ enum Medium {
         @Override
         Transport open(Path folder, int maxBodyBytes) {
             return TcpTransport.onLoopback(maxBodyBytes);
+        }
+    },
+    TLS {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return new TlsTransport("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
+        }
+    },
+    HTTP {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return HttpTransport.plain("127.0.0.1", maxBodyBytes);
+        }
+    },
+    HTTPS {
+        @Override
+        Transport open(Path folder, int maxBodyBytes) {
+            return HttpTransport.secure("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
         }
     };
 

@@ -1,9 +1,12 @@
 package dev.parley.workspace.protocol;
 
+import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
@@ -17,6 +20,7 @@ import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,8 +70,8 @@ public final class ProtocolChecks {
         }));
         CheckedProtocols protocols = new CheckedProtocols(findings, declared);
         // Only now, since the protocol of a local type may stand in a later file.
-        locals.forEach((file, inFile) -> guarded(file, findings, () ->
-                inFile.forEach(local -> findings.get(file).addAll(compare(local, protocols)))));
+        locals.forEach((file, inFile) ->
+                guarded(file, findings, () -> findings.get(file).addAll(compare(inFile, protocols))));
         return protocols;
     }
 
@@ -90,8 +94,13 @@ public final class ProtocolChecks {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
         found.addAll(outcome.findings());
+        GlobalProtocol protocol = declaration.protocol();
         return new DeclaredProtocol(
-                declaration.protocol().qualifiedName(), declaration.name(), declaration.protocol().roles(), outcome.projected());
+                protocol.qualifiedName(),
+                declaration.name(),
+                protocol.roles(),
+                declaration.sound() ? Optional.of(protocol) : Optional.empty(),
+                outcome.projected());
     }
 
     private Projector.Outcome project(ProtocolDeclaration declaration) {
@@ -99,15 +108,31 @@ public final class ProtocolChecks {
         if (last != null && last.declaration().equals(declaration)) {
             return last.outcome();
         }
-        Projector.Outcome outcome =
-                Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
+        // Users of Scribble expect its verdicts on `.scr` files; nuScr merges and projects as Parley does.
+        Projector.Outcome outcome = declaration.name().file().endsWith(".scr")
+                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance())
+                : Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
         projections.put(declaration.name(), new Projection(declaration, outcome));
         return outcome;
     }
 
-    private static List<Diagnostic> compare(LocalDeclaration local, CheckedProtocols protocols) {
-        Optional<ProjectedProtocol> protocol = protocols.lookup().find(local.protocolName());
-        return local.sound() && protocol.isPresent() ? LocalTypeCheck.check(local, protocol.get()) : List.of();
+    /** Local types of one file for one protocol are judged together as well, since they are meant to be played together. */
+    private static List<Diagnostic> compare(List<LocalDeclaration> inFile, CheckedProtocols protocols) {
+        ProtocolLookup lookup = protocols.lookup();
+        Map<ProjectedProtocol, List<LocalTypeCheck>> byProtocol = new LinkedHashMap<>();
+        for (LocalDeclaration local : inFile) {
+            Optional<ProjectedProtocol> protocol = lookup.find(local.protocolName()).filter(unused -> local.sound());
+            Optional<Endpoint> endpoint = protocol.flatMap(found -> found.endpoint(local.role()));
+            endpoint.ifPresent(role -> byProtocol
+                    .computeIfAbsent(protocol.get(), key -> new ArrayList<>())
+                    .add(LocalTypeCheck.of(local, protocol.get(), role)));
+        }
+        List<Diagnostic> found = new ArrayList<>();
+        byProtocol.forEach((protocol, checks) -> {
+            checks.forEach(check -> found.addAll(check.findings()));
+            Composition.check(protocol, checks).ifPresent(found::add);
+        });
+        return found;
     }
 
     /** A fault of ours in one file must not keep the others from being checked. */

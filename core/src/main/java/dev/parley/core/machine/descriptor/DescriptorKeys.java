@@ -3,6 +3,7 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import java.util.Map;
 
 /** The words of the descriptor format, for its writer and its reader. */
@@ -23,6 +24,7 @@ final class DescriptorKeys {
     static final String NOTICE = "notice";
     static final String PAYLOADS = "payloads";
     static final String TYPE = "type";
+    static final String LINK = "link";
     static final String NO_ALIAS = "noalias";
 
     static final String SESSION = "session";
@@ -37,6 +39,8 @@ final class DescriptorKeys {
     static final String CONTINUE = "continue";
 
     static final Map<Direction, String> DIRECTIONS = Map.of(Direction.SEND, "send", Direction.RECEIVE, "receive");
+
+    static final Map<Link, String> LINKS = Map.of(Link.OPEN, "open", Link.CLOSE, "close", Link.WRAP, "wrap");
 
     static final Map<Label.Reserved, String> NOTICES = Map.of(
             Label.Reserved.BEGIN, "begin",

@@ -3,6 +3,7 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -57,10 +58,12 @@ final class DescriptorReader {
 
     private static Action action(TreeNode node) {
         Direction direction = SessionReader.direction(node);
+        Link link = SessionReader.link(node, direction);
         return new Action(
                 direction,
-                SessionReader.peers(node, direction),
+                SessionReader.peers(node, direction, link),
                 SessionReader.label(node),
-                SessionReader.start().payloads(node));
+                SessionReader.start().payloads(node),
+                link);
     }
 }

@@ -35,7 +35,7 @@ final class DescriptorWriter {
         Action action = transition.action();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(DescriptorKeys.FROM, transition.source());
-        SessionWriter.peers(action.direction(), action.peers(), tree);
+        SessionWriter.peers(action.direction(), action.peers(), action.link(), tree);
         SessionWriter.message(action.label(), action.payloads(), tree);
         tree.put(DescriptorKeys.TO, transition.target());
         return tree;

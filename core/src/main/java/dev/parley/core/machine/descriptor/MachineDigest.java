@@ -58,7 +58,8 @@ public final class MachineDigest {
 
     private void transition(Transition transition) {
         Action action = transition.action();
-        number(action.isSend() ? 1 : 0);
+        // A message over an open link has the number that it had before there were other steps.
+        number((action.isSend() ? 1 : 0) + 2 * action.link().ordinal());
         number(action.peers().size());
         action.peers().stream().map(Role::name).forEach(this::text);
         switch (action.label()) {

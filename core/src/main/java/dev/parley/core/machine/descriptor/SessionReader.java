@@ -5,6 +5,7 @@ import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
@@ -66,12 +67,23 @@ final class SessionReader {
         return directions.getFirst();
     }
 
-    static List<Role> peers(TreeNode node, Direction direction) {
+    /** What the step does to its link; {@code direction} is the step's. */
+    static Link link(TreeNode node, Direction direction) {
+        Link link = node.find(DescriptorKeys.LINK)
+                .map(name -> constant(name, DescriptorKeys.LINKS, "one of 'open', 'close' and 'wrap'"))
+                .orElse(Link.USE);
+        if (link == Link.CLOSE && direction == Direction.RECEIVE) {
+            throw new IllegalArgumentException(node.place() + " must have 'send' to close a link");
+        }
+        return link;
+    }
+
+    static List<Role> peers(TreeNode node, Direction direction, Link link) {
         TreeNode peers = node.get(DescriptorKeys.DIRECTIONS.get(direction));
         int count = peers.elements().size();
-        if (count == 0 || direction == Direction.RECEIVE && count > 1) {
+        if (count == 0 || (direction == Direction.RECEIVE || link != Link.USE) && count > 1) {
             throw new IllegalArgumentException(peers.place() + " has " + count + " roles, but must name "
-                    + (direction == Direction.RECEIVE ? "the one sender" : "at least one receiver"));
+                    + (direction == Direction.RECEIVE ? "the one sender" : link == Link.USE ? "at least one receiver" : "one role"));
         }
         return peers.elements().stream().map(peer -> new Role(peer.text())).toList();
     }
@@ -129,7 +141,7 @@ final class SessionReader {
 
     private LocalType communication(TreeNode node) {
         Direction direction = direction(node);
-        List<Role> peers = peers(node, direction);
+        List<Role> peers = peers(node, direction, Link.USE);
         if (node.has(DescriptorKeys.BEGIN)) {
             return new LocalType.Begin(direction, peers);
         }
@@ -151,7 +163,8 @@ final class SessionReader {
 
     private LocalType.Message message(TreeNode node) {
         Direction direction = direction(node);
-        return new LocalType.Message(direction, peers(node, direction), label(node), payloads(node));
+        Link link = link(node, direction);
+        return new LocalType.Message(direction, peers(node, direction, link), label(node), payloads(node), link);
     }
 
     private static <T> T constant(TreeNode node, Map<T, String> names, String expected) {

@@ -2,6 +2,7 @@ package dev.parley.core.machine.descriptor;
 
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -44,7 +45,14 @@ final class SessionWriter {
         }
     }
 
-    static void peers(Direction direction, List<Role> peers, Map<String, Object> tree) {
+    static void peers(Direction direction, List<Role> peers, Link link, Map<String, Object> tree) {
+        peers(direction, peers, tree);
+        if (link != Link.USE) {
+            tree.put(DescriptorKeys.LINK, DescriptorKeys.LINKS.get(link));
+        }
+    }
+
+    private static void peers(Direction direction, List<Role> peers, Map<String, Object> tree) {
         tree.put(DescriptorKeys.DIRECTIONS.get(direction), peers.stream().map(Role::name).toList());
     }
 
@@ -104,7 +112,7 @@ final class SessionWriter {
     }
 
     private static void message(LocalType.Message message, Map<String, Object> tree) {
-        peers(message.direction(), message.peers(), tree);
+        peers(message.direction(), message.peers(), message.link(), tree);
         message(message.label(), message.payloads(), tree);
     }
 }

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * A stream of bytes in each direction: all that a TCP-like medium has to provide. One thread may read while another writes. Handshakes
- * of the medium, if it has any, happen in the first use of the streams, not before: whoever accepts must not wait for a slow caller.
+ * A stream of bytes in each direction: all that a TCP-like medium has to provide. One thread may read while another writes. Where the
+ * medium has a handshake, whoever accepts does not wait for it, but the first use of the streams does.
  */
 public interface ByteStream extends Closeable {
 

@@ -66,7 +66,6 @@ public final class StreamConnection implements Connection {
             stream.close();
         } catch (IOException e) {
             // The descriptor is gone either way, and there is nobody left to tell.
-            assert e != null;
         }
     }
 }

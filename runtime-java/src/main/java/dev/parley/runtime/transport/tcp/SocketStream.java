@@ -16,6 +16,11 @@ public final class SocketStream implements ByteStream {
         socket.setKeepAlive(true);
     }
 
+    /** The socket itself, for a protocol that stands on TCP. */
+    public Socket socket() {
+        return socket;
+    }
+
     @Override
     public InputStream input() throws IOException {
         return socket.getInputStream();
