@@ -116,7 +116,6 @@ final class QueuedRun {
             case Violation.MessageNeverReceived never -> Optional.of(never.message());
             case Violation.MessageOnClosedLink closed -> Optional.of(closed.message());
             case Violation.UnspecifiedReception reception -> Optional.of(reception.found());
-            case Violation.MessageOnClosedLink lost -> Optional.of(lost.message());
             case Violation.Deadlock deadlock -> Optional.empty();
             case Violation.StarvingRole starving -> Optional.empty();
         };
