@@ -221,7 +221,7 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, payloadTypes(), cancellation);
+        return protocolChecks.check(files, this::content, payloadTypes(), cancellation);
     }
 
     /** Java's classes where the project has Java; else payload types are names and nothing more. */
