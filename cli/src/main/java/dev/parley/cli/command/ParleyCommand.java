@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ProjectCommand.class,
             BreakingCommand.class,
+            ReorderCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,
