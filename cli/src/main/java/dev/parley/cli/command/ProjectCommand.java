@@ -37,7 +37,7 @@ final class ProjectCommand implements Callable<Integer> {
     @Option(names = "--role", paramLabel = "ROLE", description = "only this role")
     private Optional<String> role = Optional.empty();
 
-    @Option(names = "--format", description = "text (default, the local notation), dot, mermaid or json")
+    @Option(names = "--format", description = "text (default, the local notation), dot, mermaid, json, cfsm or types")
     private EndpointView format = EndpointView.TEXT;
 
     @Spec

@@ -102,6 +102,52 @@ class CommandsIntegrationTest {
     }
 
     @Test
+    void drawsAProtocolAndItsRoles() throws Exception {
+        assertThat(parley.run("graph", ".").out()).contains("game.rally", "<int>");
+        assertThat(parley.run("graph", ".", "--role", "ping").out()).contains("game.rally@ping", "pong!(int)").doesNotContain("@pong");
+        assertThat(parley.run("graph", "game.parley", "--all", "--format", "dot").out()).contains("game.rally", "ping?(int)", "pong?(int)");
+        assertThat(parley.run("graph", ".", "--protocol", "rally", "--format", "mermaid").out()).startsWith("sequenceDiagram");
+        assertThat(parley.run("graph", ".", "--all", "--format", "json").out()).containsSubsequence(
+                "\"diagrams\"", "\"sequence\"", "game.rally@ping", "game.rally@pong");
+        assertThat(parley.run("graph", ".", "--role", "ping", "--format", "svg").out()).startsWith("<svg ").endsWith("</svg>\n");
+    }
+
+    @Test
+    void drawsIntoFiles() throws Exception {
+        assertThat(parley.run("graph", ".", "--format", "svg", "--out", "one.svg").exitCode()).isZero();
+        assertThat(folder.resolve("one.svg")).content().startsWith("<svg ");
+        Outcome outcome = parley.run("graph", ".", "--all", "--format", "mermaid", "--out", "pictures/all");
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("pictures/all/game.rally.mmd");
+        assertThat(folder.resolve("pictures/all")).isDirectoryContaining("glob:**/game.rally.mmd")
+                .isDirectoryContaining("glob:**/game.rally.ping.mmd")
+                .isDirectoryContaining("glob:**/game.rally.pong.mmd");
+    }
+
+    @Test
+    void refusesToDrawSeveralPicturesIntoOne() throws Exception {
+        Outcome printed = parley.run("graph", ".", "--all", "--format", "svg").withoutStackTrace();
+        assertThat(printed.exitCode()).isEqualTo(2);
+        assertThat(printed.err()).contains("game.rally.ping", "--out");
+        Outcome written = parley.run("graph", ".", "--all", "--format", "svg", "--out", "one.svg").withoutStackTrace();
+        assertThat(written.exitCode()).isEqualTo(2);
+        assertThat(folder.resolve("one.svg")).doesNotExist();
+        Outcome blocked = parley.run("graph", ".", "--out", "game.parley/x").withoutStackTrace();
+        assertThat(blocked.exitCode()).isEqualTo(2);
+        assertThat(blocked.err()).contains("cannot be written");
+    }
+
+    @Test
+    void drawsNothingOfABrokenProtocol() throws Exception {
+        Parley.write(folder, "broken.parley", "protocol broken { participants A, B; A->C: <int>; }");
+        Outcome outcome = parley.run("graph", "broken.parley").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err()).contains("PAR2001");
+        assertThat(parley.run("graph", "game.parley").exitCode()).isZero();
+        assertThat(parley.run("graph", ".", "--role", "pang").withoutStackTrace().exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void refusesAnUnknownRole() throws Exception {
         Outcome outcome = parley.run("project", ".", "--role", "pang").withoutStackTrace();
         assertThat(outcome.exitCode()).isEqualTo(2);

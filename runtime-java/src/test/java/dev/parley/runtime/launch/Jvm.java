@@ -2,6 +2,7 @@ package dev.parley.runtime.launch;
 
 import com.google.gson.Gson;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.transport.tls.Certificates;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,10 @@ final class Jvm {
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
-        Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("PARLEY_KEYSTORE_PASSWORD", Certificates.PASSWORD);
+        builder.environment().put("PARLEY_TRUSTSTORE_PASSWORD", Certificates.PASSWORD);
+        Process process = builder.start();
         return new Jvm(process, out, err);
     }
 

@@ -27,6 +27,8 @@ public final class WorkspaceDiagnostics {
                 MessageNeverReceived.KIND,
                 ConnectionFault.KIND,
                 ExplorationUndecided.KIND,
+                PeerWithoutMachine.KIND,
+                NoDual.KIND,
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 OldParticipantBroken.KIND,

@@ -5,8 +5,10 @@ import com.google.gson.GsonBuilder;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.construction.LocalTypeReconstruction;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.machine.render.CfsmWriter;
 import dev.parley.core.machine.render.DotWriter;
 import dev.parley.core.machine.render.MermaidWriter;
+import dev.parley.core.machine.render.SessionTypeWriter;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.LocalTypePrinter;
 import dev.parley.grammar.PayloadNames;
@@ -38,6 +40,20 @@ public enum EndpointView {
             return MermaidWriter.write(machine);
         }
     },
+    /** The automaton in the plain text format for communicating finite-state machines; those of all roles, one after another, are a file. */
+    CFSM {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return CfsmWriter.write(machine, protocol.roles()).orElseGet(() -> DOT.of(protocol, machine));
+        }
+    },
+    /** The session type on one line, {@code A: B!add;end}; the local type where it would be too long. */
+    TYPES {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return SessionTypeWriter.write(machine, LONGEST_TYPE).map(type -> type + "\n").orElseGet(() -> TEXT.of(protocol, machine));
+        }
+    },
     /** The automaton in the form of the runtime's descriptor. */
     JSON {
         @Override
@@ -46,6 +62,7 @@ public enum EndpointView {
         }
     };
 
+    private static final int LONGEST_TYPE = 1 << 16;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     /** Ends with a line break. */
