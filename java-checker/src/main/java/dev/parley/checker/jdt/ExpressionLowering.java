@@ -9,10 +9,12 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -45,17 +47,19 @@ final class ExpressionLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final SessionCalls calls;
+    private final CalledMethods called;
     private final Locals locals;
     private final Handlers handlers;
     private final ConditionLowering conditions;
     private final Function<SwitchExpression, Operand> switches;
 
-    ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, Handlers handlers,
-            Function<SwitchExpression, Operand> switches) {
+    ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
+            Handlers handlers, Function<SwitchExpression, Operand> switches) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
-        this.locals = new Locals(graph);
+        this.called = called;
+        this.locals = locals;
         this.handlers = handlers;
         this.conditions = new ConditionLowering(graph, this);
         this.switches = switches;
@@ -205,10 +209,47 @@ final class ExpressionLowering {
     }
 
     private Operand otherCall(Expression call, IMethodBinding method) {
+        Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
+        if (followed.isPresent()) {
+            return followedCall(call, method, followed.get());
+        }
         children(call);
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
+    }
+
+    /** The method that a call with the session as one of its arguments runs. */
+    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        List<Expression> arguments = arguments(call);
+        List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
+        return sessions.size() == 1 ? called.find(method, sessions.getFirst()) : Optional.empty();
+    }
+
+    private static List<Expression> arguments(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> Trees.list(invocation.arguments());
+            case SuperMethodInvocation invocation -> Trees.list(invocation.arguments());
+            default -> List.of();
+        };
+    }
+
+    private Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            child(invocation.getExpression());
+        }
+        List<Step.Passed> passed = new ArrayList<>();
+        List<Expression> arguments = arguments(call);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (i != followed.session()) {
+                Operand value = value(arguments.get(i));
+                followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
+            }
+        }
+        Slot result = graph.slot("");
+        graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        return new Operand.Variable(result);
     }
 
     private Operand captured(ASTNode code, String how) {

@@ -4,8 +4,10 @@ import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -49,7 +51,12 @@ final class ParsedFile {
 
     ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {
         GraphBuilder graph = new GraphBuilder(Trees.extent(participant.declaration().getName()));
-        new StatementLowering(graph, new SessionVariable(session), new SessionCalls(types)).method(participant.declaration().getBody());
+        CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
+        SessionCalls calls = new SessionCalls(types);
+        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(participant.declaration().getBody());
+        for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
+            StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
+        }
         return graph.build(text);
     }
 
@@ -67,8 +74,8 @@ final class ParsedFile {
     }
 
     /** Whether the text of a method has no syntax error. */
-    boolean isIntact(ParticipantMethod participant) {
-        return problems(participant.declaration()).findAny().isEmpty() && recovered(participant.declaration()).findAny().isEmpty();
+    boolean isIntact(MethodDeclaration method) {
+        return problems(method).findAny().isEmpty() && recovered(method).findAny().isEmpty();
     }
 
     /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */

@@ -66,7 +66,7 @@ final class ParticipantCheck {
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
         List<SingleVariableDeclaration> sessions = participant.sessions();
-        if (sessions.size() != 1 && !file.isIntact(participant)) {
+        if (sessions.size() != 1 && !file.isIntact(participant.declaration())) {
             return Optional.empty();
         }
         if (sessions.size() != 1) {

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AssertStatement;
 import org.eclipse.jdt.core.dom.Block;
@@ -39,13 +40,27 @@ final class StatementLowering {
     private final ExpressionLowering expressions;
     private final SwitchLowering switches;
     private final TryLowering tries;
+    /** Whether the method is the participant's own, so that its end is the end of the session. */
+    private final boolean participant;
+    private final Unwinding unwinding;
 
-    StatementLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
+    private StatementLowering(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, boolean participant) {
         this.graph = graph;
-        this.handlers = new Handlers(graph);
+        this.participant = participant;
+        this.unwinding = new Unwinding(graph);
+        this.handlers = new Handlers(graph, participant ? Optional.empty() : Optional.of(unwinding));
         this.switches = new SwitchLowering(graph, this, frames);
-        this.expressions = new ExpressionLowering(graph, session, calls, handlers, switches::expression);
+        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, handlers, switches::expression);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
+    }
+
+    static StatementLowering ofParticipant(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), true);
+    }
+
+    static StatementLowering ofCalled(GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called) {
+        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), false);
     }
 
     ExpressionLowering expressions() {
@@ -233,12 +248,10 @@ final class StatementLowering {
 
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
-        if (statement.getExpression() != null) {
-            expressions.value(statement.getExpression());
-        }
+        Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
         graph.append(new Step.Leave(Step.Jump.RETURN), extent);
         frames.unwind(frames.depth());
-        graph.append(new Step.Complete(Step.Completion.RETURN), extent);
+        graph.append(participant ? new Step.Complete(Step.Completion.RETURN) : new Step.Return(result), extent);
         graph.stop();
     }
 
@@ -262,8 +275,16 @@ final class StatementLowering {
     void method(Block body) {
         Trees.<Statement>list(body.statements()).forEach(this::lower);
         if (graph.isReachable()) {
-            graph.append(new Step.Complete(Step.Completion.END), Trees.end(body));
+            graph.append(participant ? new Step.Complete(Step.Completion.END) : new Step.Return(Operand.opaque()), Trees.end(body));
             graph.stop();
         }
+    }
+
+    /** Lowers a method that is called with the session, with its ways in and out. */
+    void calledMethod(CalledMethod method) {
+        Extent name = Trees.extent(method.declaration().getName());
+        graph.method(method.entry(), name);
+        method(method.declaration().getBody());
+        unwinding.lower(name);
     }
 }
