@@ -12,16 +12,19 @@ import java.util.Set;
  * @param diagnostics all findings of the file, including those of its participants, in source order
  * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
  *     as they are, so does this result
+ * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
  */
-public record CheckedFile(List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted) {
+public record CheckedFile(
+        List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted) {
     public CheckedFile {
         participants = List.copyOf(participants);
         diagnostics = List.copyOf(diagnostics);
         consulted = Set.copyOf(consulted);
+        accepted = List.copyOf(accepted);
     }
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), diagnostics, Set.of());
+        return new CheckedFile(List.of(), diagnostics, Set.of(), List.of());
     }
 }

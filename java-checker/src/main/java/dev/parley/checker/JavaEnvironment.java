@@ -11,13 +11,19 @@ import java.util.stream.Collectors;
  * @param sourceFolders the roots of packages, searched in this order, before the class path
  * @param classPath jars and folders of class files; those that do not exist are skipped
  * @param overlay the texts of files that are open with unsaved changes, by absolute path; they replace what is on disk
+ * @param level what the sources are written in
  */
-public record JavaEnvironment(List<Path> sourceFolders, List<Path> classPath, Map<Path, String> overlay) {
+public record JavaEnvironment(List<Path> sourceFolders, List<Path> classPath, Map<Path, String> overlay, SourceLevel level) {
     public JavaEnvironment {
         sourceFolders = sourceFolders.stream().map(JavaEnvironment::absolute).toList();
         classPath = classPath.stream().map(JavaEnvironment::absolute).toList();
         overlay = overlay.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(file -> absolute(file.getKey()), Map.Entry::getValue));
+    }
+
+    /** An environment for sources of the newest level. */
+    public JavaEnvironment(List<Path> sourceFolders, List<Path> classPath, Map<Path, String> overlay) {
+        this(sourceFolders, classPath, overlay, SourceLevel.NEWEST);
     }
 
     private static Path absolute(Path path) {

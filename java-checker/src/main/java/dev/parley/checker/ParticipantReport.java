@@ -25,6 +25,11 @@ public record ParticipantReport(
         diagnostics = List.copyOf(diagnostics);
     }
 
+    /** The same report with other findings in place of its own. */
+    public ParticipantReport withDiagnostics(List<Diagnostic> others) {
+        return new ParticipantReport(protocol, role, method, name, decided, others, states);
+    }
+
     /** Whether the participant is known to follow its role. */
     public boolean conforms() {
         return decided && diagnostics.isEmpty();

@@ -41,6 +41,17 @@ class JavaCheckerTest {
                 "`myEmp.equals(s.receive(\"infoSvr\"))` is false, so the right side of `&&` is not evaluated.");
     }
 
+    /** What is a word of the language today was a name like any other before. */
+    @Test
+    void sourcesAreReadInTheLevelThatTheyAreWrittenIn() {
+        String text = participant("test.plain", "B", "int _ = s.receive(\"A\"); s.send(\"A\", \"\" + _);");
+        JavaEnvironment old =
+                new JavaEnvironment(environment.sourceFolders(), environment.classPath(), Map.of(), new SourceLevel(8));
+        CheckedFile checked = checker.check(new JavaSource(PATH, text), old, TestProtocols.all());
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.participants()).singleElement().matches(ParticipantReport::conforms);
+    }
+
     @Test
     void thePlaceInTheProtocolIsShown() {
         Diagnostic diagnostic = only(check(plain("A", "s.send(\"C\", 1); s.send(\"C\", 1); s.receive(\"B\");")));

@@ -156,7 +156,7 @@ final class ParleyServer implements LanguageServer {
     }
 
     private static Registration watchers() {
-        List<FileSystemWatcher> watchers = Stream.of("**/*.{parley,java,jar}", "**/parley.json", "**/pom.xml")
+        List<FileSystemWatcher> watchers = Stream.of("**/*.{parley,java,jar}", "**/{parley.json,pom.xml,.classpath,*.gradle,*.gradle.kts}")
                 .map(pattern -> new FileSystemWatcher(Either.forLeft(pattern)))
                 .toList();
         return new Registration(

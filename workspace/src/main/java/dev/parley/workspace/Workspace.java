@@ -12,10 +12,16 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.ProtocolDiagram;
+import dev.parley.workspace.evolution.EarlierVersion;
+import dev.parley.workspace.evolution.EvolutionCheck;
+import dev.parley.workspace.evolution.EvolutionReport;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
 import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.ProjectReader;
 import dev.parley.workspace.project.ProjectRoots;
@@ -23,6 +29,7 @@ import dev.parley.workspace.project.RuntimeLibrary;
 import dev.parley.workspace.project.SourceFiles;
 import dev.parley.workspace.protocol.CheckedProtocols;
 import dev.parley.workspace.protocol.ProtocolChecks;
+import dev.parley.workspace.suppression.ProjectSuppressions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +41,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
@@ -119,30 +128,87 @@ public final class Workspace {
 
     /** Checks everything; whatever is still valid from an earlier check of this project is not computed again. */
     public CheckResult check(Cancellation cancellation) {
-        SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
-        for (Diagnostic problem : layout.problems()) {
-            findings.computeIfAbsent(Path.of(problem.span().file()), file -> new ArrayList<>()).add(problem);
-        }
+        return check(cancellation, Progress.none());
+    }
+
+    /** Checks everything, and says how far it has come. */
+    public CheckResult check(Cancellation cancellation, Progress progress) {
         CheckedProtocols protocols = checkProtocols(cancellation);
-        protocols.findings().forEach((file, found) -> add(findings, file, found));
-        ProtocolLookup lookup = protocols.lookup();
+        SortedMap<Path, CheckedFile> java = checkJava(protocols.lookup(), cancellation, progress);
+        ProjectSuppressions suppressions = suppressions(protocols, java);
+
+        SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
+        add(findings, layout.problems());
+        protocols.findings().forEach((file, found) -> add(findings, file, suppressions.remaining(found)));
         List<ParticipantReport> reports = new ArrayList<>();
-        for (Path file : javaFiles()) {
-            cancellation.throwIfCancelled();
-            CheckedFile checked = checkJava(file, lookup);
-            add(findings, file, checked.diagnostics());
-            reports.addAll(checked.participants());
-        }
+        java.forEach((file, checked) -> {
+            add(findings, file, suppressions.remaining(checked.diagnostics()));
+            checked.participants().forEach(report ->
+                    reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
+        });
         Participants participants = new Participants(protocols, reports);
-        participants.findings().forEach(finding -> add(findings, Path.of(finding.span().file()), List.of(finding)));
+        add(findings, suppressions.remaining(participants.findings()));
+        add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
         findings.forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
         return new CheckResult(files, summaries(protocols), participants.summaries());
     }
 
+    /** Files are independent of each other, so that they are checked in parallel. */
+    private SortedMap<Path, CheckedFile> checkJava(ProtocolLookup protocols, Cancellation cancellation, Progress progress) {
+        SortedSet<Path> files = javaFiles();
+        AtomicInteger done = new AtomicInteger();
+        SortedMap<Path, CheckedFile> checked = new ConcurrentSkipListMap<>();
+        files.parallelStream().forEach(file -> {
+            cancellation.throwIfCancelled();
+            checked.put(file, checkJava(file, protocols));
+            progress.at(done.incrementAndGet(), files.size());
+        });
+        return checked;
+    }
+
+    private ProjectSuppressions suppressions(CheckedProtocols protocols, SortedMap<Path, CheckedFile> java) {
+        ProjectSuppressions suppressions = new ProjectSuppressions();
+        protocols.findings().keySet().forEach(file ->
+                text(file).ifPresent(text -> suppressions.read(file, text, List.of())));
+        java.forEach((file, checked) -> text(file).ifPresent(text -> suppressions.read(file, text, checked.accepted())));
+        return suppressions;
+    }
+
     /** The well-formed protocols with their machines, in file order. */
     public List<ProjectedProtocol> protocols() {
         return checkProtocols(Cancellation.never()).projected();
+    }
+
+    /** Every declared protocol as diagrams, in file order. */
+    public List<ProtocolPictures> pictures() {
+        return checkProtocols(Cancellation.never()).declared().stream()
+                .map(protocol -> new ProtocolPictures(
+                        protocol.qualifiedName(),
+                        Path.of(protocol.name().file()),
+                        protocol.type().map(ProtocolDiagram::of),
+                        protocol.projected().map(Workspace::automata).orElse(List.of())))
+                .toList();
+    }
+
+    private static List<AutomatonDiagram> automata(ProjectedProtocol protocol) {
+        return protocol.endpoints().stream()
+                .map(endpoint -> new AutomatonDiagram(protocol.qualifiedName() + "@" + endpoint.role(), endpoint.machine()))
+                .toList();
+    }
+
+    /** What became of the protocols since an earlier version, and whether participants of the two versions work together. */
+    public EvolutionReport changesSince(EarlierVersion version) {
+        SortedMap<Path, String> before = new TreeMap<>();
+        version.texts().forEach((file, text) -> {
+            if (contains(file)) {
+                before.put(absolute(file), text);
+            }
+        });
+        SortedMap<Path, String> after = new TreeMap<>();
+        withDocuments(disk.protocols(), SourceFiles::isProtocol)
+                .forEach(file -> text(file).ifPresent(text -> after.put(file, text)));
+        return EvolutionCheck.compare(before, after);
     }
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
@@ -155,7 +221,7 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, payloadTypes(), cancellation);
+        return protocolChecks.check(files, this::content, payloadTypes(), cancellation);
     }
 
     /** Java's classes where the project has Java; else payload types are names and nothing more. */
@@ -212,9 +278,12 @@ public final class Workspace {
                 unsaved.put(file, text);
             }
         });
-        List<Path> classPath = new ArrayList<>(layout.classPath());
+        JavaModule module = layout.moduleOf(checked);
+        List<Path> sources = new ArrayList<>(module.sourceFolders());
+        sources.addAll(module.referenced());
+        List<Path> classPath = new ArrayList<>(module.classPath());
         RuntimeLibrary.locate().ifPresent(classPath::add);
-        return new JavaEnvironment(layout.sourceFolders(), classPath, unsaved);
+        return new JavaEnvironment(sources, classPath, unsaved, module.level());
     }
 
     private static boolean isIn(Path path, List<Path> folders) {
@@ -223,6 +292,10 @@ public final class Workspace {
 
     private static void add(Map<Path, List<Diagnostic>> findings, Path file, List<Diagnostic> found) {
         findings.computeIfAbsent(file, unused -> new ArrayList<>()).addAll(found);
+    }
+
+    private static void add(Map<Path, List<Diagnostic>> findings, List<Diagnostic> found) {
+        found.forEach(finding -> add(findings, Path.of(finding.span().file()), List.of(finding)));
     }
 
     private static SourceSpan startOf(Path file) {

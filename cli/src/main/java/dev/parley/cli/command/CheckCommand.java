@@ -1,7 +1,12 @@
 package dev.parley.cli.command;
 
 import dev.parley.cli.ExitCode;
+import dev.parley.cli.UsageError;
+import dev.parley.cli.output.GitHubReport;
 import dev.parley.cli.output.JsonReport;
+import dev.parley.cli.output.JunitReport;
+import dev.parley.cli.output.ProgressBar;
+import dev.parley.cli.output.SarifReport;
 import dev.parley.cli.output.Style;
 import dev.parley.cli.output.TextReport;
 import dev.parley.workspace.Cancellation;
@@ -10,12 +15,20 @@ import dev.parley.workspace.FileReport;
 import dev.parley.workspace.ParticipantSummary;
 import dev.parley.workspace.ProtocolSummary;
 import dev.parley.workspace.Workspace;
+import dev.parley.workspace.baseline.Baseline;
+import dev.parley.workspace.baseline.Baseline.Comparison;
+import dev.parley.workspace.baseline.BaselineFile;
+import dev.parley.workspace.baseline.BaselineFile.NotABaseline;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,40 +43,97 @@ import picocli.CommandLine.Spec;
 final class CheckCommand implements Callable<Integer> {
     enum Format {
         TEXT,
-        JSON
+        JSON,
+        SARIF,
+        GITHUB,
+        JUNIT
     }
 
     @Parameters(paramLabel = "PATH", description = "projects, folders of projects, or single files (default: this folder)")
     private List<Path> paths = List.of(Path.of("."));
 
-    @Option(names = "--format", description = "text (default) or json")
+    @Option(names = "--format", description = "text (default), json, sarif, github (annotations of a workflow) or junit")
     private Format format = Format.TEXT;
+
+    @Option(names = "--baseline", paramLabel = "FILE", description = "known findings: only others are shown and counted")
+    private Optional<Path> baseline = Optional.empty();
+
+    @Option(names = "--update-baseline", description = "write the findings of this check to the baseline, and exit with 0")
+    private boolean updateBaseline;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        List<Workspace> workspaces = ProjectArguments.open(paths);
-        CheckResult result = restrictedToFiles(merged(workspaces));
-        PrintWriter out = spec.commandLine().getOut();
-        switch (format) {
-            case TEXT -> new TextReport(out, Style.ofTerminal(), file -> workspaces.stream()
-                            .flatMap(workspace -> workspace.text(file).stream())
-                            .findFirst())
-                    .print(result);
-            case JSON -> out.println(JsonReport.of(result));
+        if (updateBaseline && baseline.isEmpty()) {
+            throw new UsageError("`--update-baseline` needs `--baseline FILE`, the file to write.");
         }
+        Optional<Baseline> known = updateBaseline ? Optional.empty() : baseline.map(CheckCommand::read);
+        List<Workspace> workspaces = ProjectArguments.open(paths);
+        Function<Path, Optional<String>> texts =
+                file -> workspaces.stream().flatMap(workspace -> workspace.text(file).stream()).findFirst();
+        CheckResult result = merged(workspaces);
+        PrintWriter out = spec.commandLine().getOut();
+        if (updateBaseline) {
+            write(Baseline.of(result, folder(baseline.orElseThrow()), texts), baseline.orElseThrow());
+            out.println("Known from now on: %d.".formatted(result.diagnostics().count()));
+            return ExitCode.CLEAN;
+        }
+        Optional<Comparison> comparison =
+                known.map(findings -> findings.compare(result, folder(baseline.orElseThrow()), texts));
+        CheckResult shown = comparison.map(Comparison::fresh).orElse(result);
+        print(shown, texts, out);
+        comparison.filter(unused -> format == Format.TEXT).ifPresent(compared -> print(compared, out));
         out.flush();
-        return result.hasErrors() ? ExitCode.FINDINGS : ExitCode.CLEAN;
+        return shown.hasErrors() ? ExitCode.FINDINGS : ExitCode.CLEAN;
     }
 
-    private static CheckResult merged(List<Workspace> workspaces) {
+    private void print(CheckResult result, Function<Path, Optional<String>> texts, PrintWriter out) {
+        switch (format) {
+            case TEXT -> new TextReport(out, Style.ofTerminal(), texts).print(result);
+            case JSON -> out.println(JsonReport.of(result));
+            case SARIF -> out.println(SarifReport.of(result, Version.number()));
+            case GITHUB -> new GitHubReport(out).print(result);
+            case JUNIT -> new JunitReport(out).print(result);
+        }
+    }
+
+    private static void print(Comparison comparison, PrintWriter out) {
+        int resolved = comparison.resolved().values().stream().mapToInt(Integer::intValue).sum();
+        out.println("Known and not shown: %d.".formatted(comparison.known())
+                + (resolved == 0 ? "" : " Known and gone: %d; `--update-baseline` takes them out.".formatted(resolved)));
+    }
+
+    private static Baseline read(Path file) {
+        if (!Files.exists(file)) {
+            throw new UsageError("The baseline `%s` does not exist; `--update-baseline` writes it.".formatted(file));
+        }
+        try {
+            return BaselineFile.read(file);
+        } catch (NotABaseline reason) {
+            throw new UsageError("`%s` is no baseline: %s.".formatted(file, reason.getMessage()));
+        }
+    }
+
+    private static void write(Baseline baseline, Path file) {
+        try {
+            BaselineFile.write(baseline, file);
+        } catch (IOException unwritable) {
+            throw new UsageError("The baseline `%s` cannot be written: %s.".formatted(file, unwritable.getMessage()));
+        }
+    }
+
+    private static Path folder(Path file) {
+        return file.toAbsolutePath().normalize().getParent();
+    }
+
+    private CheckResult merged(List<Workspace> workspaces) {
         List<FileReport> files = new ArrayList<>();
         List<ProtocolSummary> protocols = new ArrayList<>();
         List<ParticipantSummary> participants = new ArrayList<>();
         for (Workspace workspace : workspaces) {
-            CheckResult result = workspace.check(Cancellation.never());
+            CheckResult result = restricted(check(workspace), workspace);
             files.addAll(result.files());
             protocols.addAll(result.protocols());
             participants.addAll(result.participants());
@@ -71,15 +141,25 @@ final class CheckCommand implements Callable<Integer> {
         return new CheckResult(files, protocols, participants);
     }
 
-    /** A file is checked within its project, since it needs the rest of it, but only what is in the file is shown. */
-    private CheckResult restrictedToFiles(CheckResult result) {
-        if (!paths.stream().allMatch(Files::isRegularFile)) {
+    private CheckResult check(Workspace workspace) {
+        if (format != Format.TEXT || Style.ofTerminal() == Style.PLAIN) {
+            return workspace.check(Cancellation.never());
+        }
+        try (ProgressBar progress = new ProgressBar(spec.commandLine().getErr())) {
+            return workspace.check(Cancellation.never(), progress);
+        }
+    }
+
+    /** A file or a module is checked within its project, since it needs the rest of it, but only what is in it is shown. */
+    private CheckResult restricted(CheckResult result, Workspace workspace) {
+        List<Path> asked = paths.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+        if (asked.stream().anyMatch(workspace.layout().root()::startsWith)) {
             return result;
         }
-        List<Path> files = paths.stream().map(file -> file.toAbsolutePath().normalize()).toList();
+        Predicate<Path> wanted = file -> asked.stream().anyMatch(file::startsWith);
         return new CheckResult(
-                result.files().stream().filter(report -> files.contains(report.file())).toList(),
-                result.protocols().stream().filter(protocol -> files.contains(protocol.file())).toList(),
-                result.participants().stream().filter(participant -> files.contains(participant.file())).toList());
+                result.files().stream().filter(report -> wanted.test(report.file())).toList(),
+                result.protocols().stream().filter(protocol -> wanted.test(protocol.file())).toList(),
+                result.participants().stream().filter(participant -> wanted.test(participant.file())).toList());
     }
 }

@@ -55,7 +55,8 @@ public final class Compilation {
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
             List<String> options = List.of(
-                    "-d", classes.toString(), "-cp", libraries(), "-proc:none", "-parameters", "-nowarn", "-encoding", "UTF-8");
+                    "-d", classes.toString(), "-cp", libraries(), "-proc:none", "-parameters", "-nowarn", "-encoding", "UTF-8",
+                    "-sourcepath", joined(layout.referenced()));
             boolean compiled = compiler.getTask(
                             messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();
@@ -68,7 +69,11 @@ public final class Compilation {
     private String libraries() {
         List<Path> libraries = new ArrayList<>(layout.classPath());
         libraries.add(runtimeLibrary);
-        return libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return joined(libraries);
+    }
+
+    private static String joined(List<Path> paths) {
+        return paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     private static void clear(Path folder) throws IOException {

@@ -24,6 +24,9 @@ public sealed interface Violation {
     /** The receiver has finished and will not take this message any more. */
     record OrphanMessage(InFlight message) implements Violation {}
 
+    /** The receiver has closed its side of the link that this message came over. */
+    record MessageOnClosedLink(InFlight message) implements Violation {}
+
     /** The role waits for ever: while others go round the cycle, or, where there is none, whatever they do. */
     record StarvingRole(Waiting waiting) implements Violation {}
 

@@ -4,6 +4,7 @@ import dev.parley.core.counterexample.Counterexample;
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.system.EncodedSystem;
+import dev.parley.core.type.Connections;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.verdict.Verdict;
 import java.util.List;
@@ -56,10 +57,20 @@ public final class Exploration {
     public record Report(Verdict<Counterexample> verdict, int configurations, boolean queuesFilled) {}
 
     /**
+     * Explores machines that are linked from the start.
+     *
      * @throws IllegalArgumentException if two machines have the same role, or one talks to a role that has no machine
      */
     public static Report explore(List<Machine> machines, PayloadOrder order, Options options) {
-        EncodedSystem system = new EncodedSystem(machines, order);
+        return explore(machines, Connections.IMPLICIT, order, options);
+    }
+
+    /**
+     * @throws IllegalArgumentException if two machines have the same role, or one talks to a role that has no machine
+     */
+    public static Report explore(
+            List<Machine> machines, Connections connections, PayloadOrder order, Options options) {
+        EncodedSystem system = new EncodedSystem(machines, connections, order);
         StateSpace space = new StateSpace(system, options.queueBound(), options.maxConfigurations());
         return new Report(verdict(space, options), space.size(), space.queuesFilled());
     }

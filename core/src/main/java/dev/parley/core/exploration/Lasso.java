@@ -1,6 +1,7 @@
 package dev.parley.core.exploration;
 
 import dev.parley.core.counterexample.Event;
+import dev.parley.core.system.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -26,19 +27,28 @@ final class Lasso {
         int at = entry;
         for (int member : members) {
             for (int edge = space.firstEdge(member); edge < space.firstEdge(member + 1); edge++) {
-                int role = space.step(edge).role();
-                if (!acted.get(role) && isInside(member, edge)) {
-                    walk(at, member).forEach(passed -> acted.set(space.step(passed).role()));
+                Step step = space.step(edge);
+                if (!haveActed(step, acted) && isInside(member, edge)) {
+                    walk(at, member).forEach(passed -> mark(space.step(passed), acted));
                     at = member;
-                    if (!acted.get(role)) {
-                        cycle.add(space.event(space.step(edge)));
-                        acted.set(role);
+                    if (!haveActed(step, acted)) {
+                        cycle.addAll(space.events(step));
+                        mark(step, acted);
                         at = space.target(edge);
                     }
                 }
             }
         }
         walk(at, entry);
+    }
+
+    private static boolean haveActed(Step step, BitSet acted) {
+        return acted.get(step.role()) && step.partner().filter(partner -> !acted.get(partner.role())).isEmpty();
+    }
+
+    private static void mark(Step step, BitSet acted) {
+        acted.set(step.role());
+        step.partner().ifPresent(partner -> acted.set(partner.role()));
     }
 
     List<Event> trace() {
@@ -75,7 +85,7 @@ final class Lasso {
             edges.add(edgeTo.get(at));
         }
         Collections.reverse(edges);
-        edges.forEach(edge -> cycle.add(space.event(space.step(edge))));
+        edges.forEach(edge -> cycle.addAll(space.events(space.step(edge))));
         return edges;
     }
 }

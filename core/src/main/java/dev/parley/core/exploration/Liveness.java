@@ -64,7 +64,7 @@ final class Liveness {
         return anyone
                 ? firstFair(
                         i -> waits[i],
-                        edge -> space.step(edge).role() != role,
+                        edge -> !space.step(edge).involves(role),
                         configuration -> starving(configuration, role))
                 : Optional.empty();
     }
@@ -140,7 +140,9 @@ final class Liveness {
         for (int member : members) {
             for (int edge = space.firstEdge(member); edge < space.firstEdge(member + 1); edge++) {
                 if (components.hasEdge(edge) && components.sameComponent(member, space.target(edge))) {
-                    actors.set(space.step(edge).role());
+                    Step step = space.step(edge);
+                    actors.set(step.role());
+                    step.partner().ifPresent(partner -> actors.set(partner.role()));
                 }
             }
         }
@@ -170,11 +172,11 @@ final class Liveness {
     }
 
     private static boolean takesFrom(Step step, int channel) {
-        return !step.isSend() && step.channel() == channel;
+        return step.isReceive() && step.channel() == channel;
     }
 
     private boolean waits(int[] configuration, int role) {
-        return !space.safety().isFinished(configuration, role) && !space.semantics().canMoveUnbounded(configuration, role);
+        return !space.safety().mayStop(configuration, role) && !space.semantics().canMoveUnbounded(configuration, role);
     }
 
     private Violation starving(int[] configuration, int role) {

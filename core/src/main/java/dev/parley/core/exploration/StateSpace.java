@@ -60,7 +60,7 @@ final class StateSpace {
                     semantics.take(next, step);
                     graph.edge(step.index(), next);
                 } else {
-                    waitsForRoom |= step.isSend();
+                    waitsForRoom |= semantics.waitsForRoom(configuration, step);
                 }
             }
         }
@@ -110,8 +110,8 @@ final class StateSpace {
         return system.events(graph.stepsTo(configuration));
     }
 
-    Event event(Step step) {
-        return system.event(step);
+    List<Event> events(Step step) {
+        return system.events(step);
     }
 
     boolean isComplete() {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * <p>Loops and choices are no extra concepts here: a loop {@code ![T]*} sends one of the reserved labels <i>again</i> and <i>done</i>, a
  * choice {@code !{..}} sends one of its labels. The machines that projection and local types yield are deterministic: no state has two
- * transitions with the same direction, peers and label. Machines read from elsewhere need not be; ask {@link #isDeterministic()}.
+ * transitions with the same direction, link, peers and label. Machines read from elsewhere need not be; ask {@link #isDeterministic()}.
  *
  * <p>Immutable; equality is by structure, including the numbering of the states.
  */
@@ -58,10 +58,10 @@ public final class Machine {
         return outgoing.stream().flatMap(List::stream);
     }
 
-    /** Whether no state offers two steps of the same direction, peers and label. */
+    /** Whether no state offers two steps of the same direction, link, peers and label. */
     public boolean isDeterministic() {
         return outgoing.stream().allMatch(steps -> steps.stream()
-                .map(t -> List.of(t.action().direction(), t.action().peers(), t.action().label()))
+                .map(t -> List.of(t.action().direction(), t.action().link(), t.action().peers(), t.action().label()))
                 .distinct()
                 .count() == steps.size());
     }
@@ -70,6 +70,11 @@ public final class Machine {
     public boolean isDirected() {
         return outgoing.stream().allMatch(steps -> steps.stream().map(t -> t.action().direction()).distinct().count() <= 1
                 && steps.stream().filter(t -> t.action().isReceive()).map(t -> t.action().peer()).distinct().count() <= 1);
+    }
+
+    /** Whether the participant opens, closes or secures links: whether its protocol's connections are explicit. */
+    public boolean changesLinks() {
+        return transitions().anyMatch(t -> t.action().changesLink());
     }
 
     @Override

@@ -16,7 +16,7 @@ public sealed interface IllFormed {
     /** A term names a role that the protocol does not declare. */
     record UnknownRole(NodePath at, Role role) implements IllFormed {}
 
-    /** A message that its own sender is to receive. */
+    /** A message that its own sender is to receive, or a link of a role to itself. */
     record SelfMessage(NodePath at, Role role) implements IllFormed {}
 
     /** A message that lists a receiver twice. */

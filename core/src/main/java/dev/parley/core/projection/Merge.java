@@ -11,6 +11,7 @@ import dev.parley.core.projection.ProjectionFailure.InconsistentSender;
 import dev.parley.core.projection.ProjectionFailure.MixedSendReceive;
 import dev.parley.core.projection.ProjectionFailure.SendsDiffer;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ final class Merge {
     private record Step(Alternative alternative, Edge edge, Action action) {
         /** The kind of message, of which there may be one at a time. */
         Message message() {
-            return new Message(action.peers(), action.label());
+            return new Message(action.peers(), action.link(), action.label());
         }
 
         Situation situation() {
@@ -39,7 +40,7 @@ final class Merge {
         }
     }
 
-    private record Message(List<Role> peers, Label label) {}
+    private record Message(List<Role> peers, Link link, Label label) {}
 
     Merge(Role role, Knowledge knowledge) {
         this.role = role;

@@ -38,6 +38,9 @@ final class Occurrences {
                 named.addAll(message.receivers());
                 yield named;
             }
+            case GlobalType.Connect connect -> List.of(connect.requester(), connect.accepter());
+            case GlobalType.Disconnect disconnect -> List.of(disconnect.left(), disconnect.right());
+            case GlobalType.Wrap wrap -> List.of(wrap.requester(), wrap.accepter());
             case GlobalType.AnnouncedChoice choice -> List.of(choice.chooser());
             case GlobalType.DirectedChoice choice -> List.of(choice.chooser());
             case GlobalType.Loop loop -> List.of(loop.guard());

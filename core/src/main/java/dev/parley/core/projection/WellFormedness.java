@@ -44,6 +44,9 @@ final class WellFormedness {
                 .forEach(role -> problems.add(new IllFormed.UnknownRole(term.path, role)));
         switch (term.type) {
             case GlobalType.Message message -> message(term, message);
+            case GlobalType.Connect connect -> link(term, connect.requester(), connect.accepter());
+            case GlobalType.Disconnect disconnect -> link(term, disconnect.left(), disconnect.right());
+            case GlobalType.Wrap wrap -> link(term, wrap.requester(), wrap.accepter());
             case GlobalType.Begin begin -> {
                 if (roles.stream().allMatch(begin.initiator()::equals)) {
                     problems.add(new IllFormed.ReachesNobody(term.path, begin.initiator()));
@@ -78,6 +81,12 @@ final class WellFormedness {
             if (!seen.add(receiver)) {
                 problems.add(new IllFormed.DuplicateReceiver(term.path, receiver));
             }
+        }
+    }
+
+    private void link(Term term, Role one, Role other) {
+        if (one.equals(other)) {
+            problems.add(new IllFormed.SelfMessage(term.path, one));
         }
     }
 
@@ -122,6 +131,9 @@ final class WellFormedness {
                 case GlobalType.Continue jump -> false;
                 case GlobalType.Begin begin -> true;
                 case GlobalType.Message message -> true;
+                case GlobalType.Connect connect -> true;
+                case GlobalType.Disconnect disconnect -> true;
+                case GlobalType.Wrap wrap -> true;
                 case GlobalType.Loop loop -> true;
                 case GlobalType.Recursion recursion -> finishes[term.children.getFirst().position()];
                 case GlobalType.AnnouncedChoice choice -> anyFinishes(term, finishes);

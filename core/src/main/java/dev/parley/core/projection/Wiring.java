@@ -4,6 +4,7 @@ import dev.parley.core.projection.Terms.Term;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import java.util.ArrayDeque;
@@ -56,6 +57,16 @@ final class Wiring {
                 List<Role> receivers = occurrences.inDeclarationOrder(message.receivers());
                 entry.exit(new Interaction(message.sender(), receivers, message.label(), message.payloads()), exit, term);
             }
+            case GlobalType.Connect connect -> {
+                List<Role> accepter = List.of(connect.accepter());
+                Interaction open =
+                        new Interaction(connect.requester(), accepter, connect.label(), connect.payloads(), Link.OPEN);
+                entry.exit(open, exit, term);
+            }
+            case GlobalType.Disconnect disconnect ->
+                entry.exit(withoutMessage(disconnect.left(), disconnect.right(), Link.CLOSE), exit, term);
+            case GlobalType.Wrap wrap ->
+                entry.exit(withoutMessage(wrap.requester(), wrap.accepter(), Link.WRAP), exit, term);
             case GlobalType.AnnouncedChoice choice -> {
                 List<Role> others = occurrences.othersIn(term, choice.chooser());
                 for (int i = 0; i < choice.branches().size(); i++) {
@@ -81,6 +92,10 @@ final class Wiring {
             case GlobalType.Continue jump ->
                 entry.passages.add(new Passage(entries.get(binder(term, jump.variable())), term, Optional.empty()));
         }
+    }
+
+    private static Interaction withoutMessage(Role one, Role other, Link link) {
+        return new Interaction(one, List.of(other), Label.Reserved.NONE, List.of(), link);
     }
 
     private void sequence(Term term, Node entry, Node exit) {

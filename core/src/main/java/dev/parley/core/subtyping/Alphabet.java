@@ -3,6 +3,7 @@ package dev.parley.core.subtyping;
 import dev.parley.core.machine.Action;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -24,12 +25,12 @@ final class Alphabet {
     /** Whom an action communicates with, and in which direction: what asynchrony keeps in order. */
     record Subject(Direction direction, Role peer) {}
 
-    private record Message(int subject, Label label) {}
+    private record Message(int subject, Link link, Label label) {}
 
     private record Entry(int subject, int message) {}
 
     Alphabet(PayloadOrder order) {
-        this.order = order;
+        this.order = SessionOrder.over(order);
     }
 
     int number(Action action) {
@@ -44,7 +45,7 @@ final class Alphabet {
             subjects.put(subject, subjectNumber);
             subjectList.add(subject);
         }
-        int message = messages.computeIfAbsent(new Message(subjectNumber, action.label()), m -> messages.size());
+        int message = messages.computeIfAbsent(new Message(subjectNumber, action.link(), action.label()), m -> messages.size());
         entries.add(new Entry(subjectNumber, message));
         actions.add(action);
         numbers.put(action, actions.size() - 1);

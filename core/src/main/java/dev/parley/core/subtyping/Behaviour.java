@@ -62,7 +62,7 @@ final class Behaviour {
     private Action part(Action action, int peer) {
         return action.peers().size() == 1
                 ? action
-                : new Action(action.direction(), List.of(action.peers().get(peer)), action.label(), action.payloads());
+                : new Action(action.direction(), List.of(action.peers().get(peer)), action.label(), action.payloads(), action.link());
     }
 
     int stateCount() {

@@ -3,10 +3,13 @@ package dev.parley.core.system;
 import dev.parley.core.counterexample.Violation.InFlight;
 import dev.parley.core.counterexample.Violation.Waiting;
 import dev.parley.core.counterexample.Violation;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.system.EncodedSystem.Channel;
+import dev.parley.core.type.Link;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What can be wrong with a single configuration. */
 public final class Safety {
@@ -39,7 +42,7 @@ public final class Safety {
     private Optional<Violation> unspecifiedReception(int[] configuration, int role) {
         Step[] steps = system.steps(role, configuration[role]);
         for (Step step : steps) {
-            if (configuration[system.slot(step.channel())] == QueueTable.EMPTY) {
+            if (!step.isReceive() || configuration[system.slot(step.channel())] == QueueTable.EMPTY) {
                 return Optional.empty();
             }
         }
@@ -51,9 +54,16 @@ public final class Safety {
 
     private Optional<Violation> orphan(int[] configuration) {
         for (int channel = 0; channel < system.channels().size(); channel++) {
+            if (configuration[system.slot(channel)] == QueueTable.EMPTY) {
+                continue;
+            }
             int receiver = system.channels().get(channel).receiver();
-            if (configuration[system.slot(channel)] != QueueTable.EMPTY && isFinished(configuration, receiver)) {
+            if (isFinished(configuration, receiver)) {
                 return Optional.of(new Violation.OrphanMessage(inFlight(configuration, channel)));
+            }
+            OptionalInt side = system.receivingSide(channel);
+            if (side.isPresent() && configuration[side.getAsInt()] == Semantics.CLOSED) {
+                return Optional.of(new Violation.MessageOnClosedLink(inFlight(configuration, channel)));
             }
         }
         return Optional.empty();
@@ -62,7 +72,7 @@ public final class Safety {
     private Optional<Violation> deadlock(int[] configuration) {
         List<Waiting> waiting = new ArrayList<>();
         for (int role = 0; role < system.roleCount(); role++) {
-            if (!isFinished(configuration, role)) {
+            if (!mayStop(configuration, role)) {
                 waiting.add(waiting(configuration, role));
             }
         }
@@ -70,7 +80,19 @@ public final class Safety {
     }
 
     public boolean isFinished(int[] configuration, int role) {
-        return system.steps(role, configuration[role]).length == 0;
+        return system.machine(role).isFinal(configuration[role]);
+    }
+
+    /** Whether the role needs to do nothing more: it has finished, or waits at its start to be connected and may never be. */
+    public boolean mayStop(int[] configuration, int role) {
+        int state = configuration[role];
+        return isFinished(configuration, role)
+                || state == system.machine(role).initial()
+                        && system.machine(role).from(state).stream().allMatch(Safety::accepts);
+    }
+
+    private static boolean accepts(Transition transition) {
+        return transition.action().isReceive() && transition.action().link() == Link.OPEN;
     }
 
     public Waiting waiting(int[] configuration, int role) {

@@ -1,10 +1,16 @@
 package dev.parley.core.system;
 
+import dev.parley.core.type.Link;
+
 /**
  * How an encoded system moves: a receive takes an acceptable letter from the head of its queue; a send appends to all of its queues at
- * once, provided that each holds fewer letters than the bound. Not safe for use by several threads.
+ * once, provided that each holds fewer letters than the bound. Where there are links, a send goes over open ones only, opening and
+ * securing one are done by both roles at once, and each closes its own side. Not safe for use by several threads.
  */
 public final class Semantics {
+    static final int OPEN = 1;
+    static final int CLOSED = 0;
+
     private final EncodedSystem system;
     private final QueueTable queues;
     private final int bound;
@@ -29,7 +35,35 @@ public final class Semantics {
 
     /** Whether the step can be taken now by its role, which is in the step's source state. */
     public boolean isEnabled(int[] configuration, Step step) {
-        return step.isSend() ? hasRoom(configuration, step) : isAcceptable(configuration, step);
+        if (step.isSend()) {
+            return allAre(OPEN, configuration, step) && hasRoom(configuration, step);
+        }
+        return switch (step.link()) {
+            case USE -> isAcceptable(configuration, step);
+            case CLOSE -> allAre(OPEN, configuration, step);
+            case OPEN -> partnerIsReady(configuration, step) && allAre(CLOSED, configuration, step);
+            case WRAP -> partnerIsReady(configuration, step) && allAre(OPEN, configuration, step);
+        };
+    }
+
+    /** Whether the step is a send that is possible but for the bound. */
+    public boolean waitsForRoom(int[] configuration, Step step) {
+        return step.isSend() && allAre(OPEN, configuration, step) && !hasRoom(configuration, step);
+    }
+
+    private static boolean allAre(int status, int[] configuration, Step step) {
+        for (int link : step.links()) {
+            if (configuration[link] != status) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean partnerIsReady(int[] configuration, Step step) {
+        return step.partner()
+                .filter(partner -> configuration[partner.role()] == partner.transition().source())
+                .isPresent();
     }
 
     private boolean hasRoom(int[] configuration, Step send) {
@@ -55,16 +89,27 @@ public final class Semantics {
                 int slot = system.slot(channel);
                 configuration[slot] = queues.append(configuration[slot], step.letter());
             }
-        } else {
+        } else if (step.isReceive()) {
             int slot = system.slot(step.channel());
             configuration[slot] = queues.tail(configuration[slot]);
+        } else {
+            int status = step.link() == Link.CLOSE ? CLOSED : OPEN;
+            for (int link : step.links()) {
+                configuration[link] = status;
+            }
+            step.partner().ifPresent(partner -> configuration[partner.role()] = partner.transition().target());
         }
     }
 
     /** Whether the role could do something if queues had no bound. */
     public boolean canMoveUnbounded(int[] configuration, int role) {
         for (Step step : system.steps(role, configuration[role])) {
-            if (step.isSend() || isAcceptable(configuration, step)) {
+            if (step.isSend() ? allAre(OPEN, configuration, step) : isEnabled(configuration, step)) {
+                return true;
+            }
+        }
+        for (Step step : system.joined(role, configuration[role])) {
+            if (configuration[step.role()] == step.transition().source() && isEnabled(configuration, step)) {
                 return true;
             }
         }

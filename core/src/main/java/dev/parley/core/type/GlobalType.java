@@ -50,6 +50,34 @@ public sealed interface GlobalType {
         }
     }
 
+    /** {@code l<T> connect A to B}: {@code requester} opens the link to {@code accepter} with a first message. */
+    record Connect(Role requester, Role accepter, Label label, List<PayloadType> payloads) implements GlobalType {
+        public Connect {
+            payloads = List.copyOf(payloads);
+        }
+
+        @Override
+        public List<GlobalType> children() {
+            return List.of();
+        }
+    }
+
+    /** {@code disconnect A and B}: both roles close their sides of the link between them. */
+    record Disconnect(Role left, Role right) implements GlobalType {
+        @Override
+        public List<GlobalType> children() {
+            return List.of();
+        }
+    }
+
+    /** {@code wrap A to B}: {@code requester} asks {@code accepter} to secure the link between them. */
+    record Wrap(Role requester, Role accepter) implements GlobalType {
+        @Override
+        public List<GlobalType> children() {
+            return List.of();
+        }
+    }
+
     /**
      * {@code A: {L1: G1, L2: G2}}: {@code chooser} decides and sends the chosen label to every other participant that occurs in any
      * branch. Child {@code i} is the body of branch {@code i}.

@@ -39,11 +39,21 @@ public sealed interface LocalType {
         }
     }
 
-    /** {@code A: !l<T>}, {@code A: ?l<T>}: one message. A receive has exactly one peer. */
-    record Message(Direction direction, List<Role> peers, Label label, List<PayloadType> payloads) implements LocalType {
+    /**
+     * {@code A: !l<T>}, {@code A: ?l<T>}: one message. A receive has exactly one peer.
+     *
+     * @param link {@code USE}, except in explicit protocols
+     */
+    record Message(Direction direction, List<Role> peers, Label label, List<PayloadType> payloads, Link link)
+            implements LocalType {
         public Message {
             peers = List.copyOf(peers);
             payloads = List.copyOf(payloads);
+        }
+
+        /** A message over an open link. */
+        public Message(Direction direction, List<Role> peers, Label label, List<PayloadType> payloads) {
+            this(direction, peers, label, payloads, Link.USE);
         }
 
         @Override

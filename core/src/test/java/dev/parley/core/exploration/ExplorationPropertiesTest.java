@@ -110,6 +110,7 @@ class ExplorationPropertiesTest {
             case Violation.Deadlock deadlock -> NaiveSystem.Error.DEADLOCK;
             case Violation.OrphanMessage orphan -> NaiveSystem.Error.ORPHAN;
             case Violation.UnspecifiedReception reception -> NaiveSystem.Error.RECEPTION;
+            case Violation.MessageOnClosedLink lost -> throw new AssertionError(lost);
             case Violation.StarvingRole starving -> throw new AssertionError(starving);
             case Violation.MessageNeverReceived neglected -> throw new AssertionError(neglected);
         };

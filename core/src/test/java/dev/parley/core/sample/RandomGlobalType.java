@@ -69,6 +69,9 @@ public final class RandomGlobalType {
             case GlobalType.Continue jump -> false;
             case GlobalType.Message message -> true;
             case GlobalType.Begin begin -> true;
+            case GlobalType.Connect connect -> true;
+            case GlobalType.Disconnect disconnect -> true;
+            case GlobalType.Wrap wrap -> true;
             case GlobalType.Loop loop -> true;
             case GlobalType.Sequence sequence -> sequence.steps().stream().allMatch(RandomGlobalType::completes);
             case GlobalType.Recursion recursion -> completes(recursion.body());

@@ -68,6 +68,9 @@ public record ShrinkableProtocol(GlobalProtocol value) implements Shrinkable<Glo
             case GlobalType.Recursion recursion -> new GlobalType.Recursion(recursion.variable(), children.getFirst());
             case GlobalType.Message message -> message;
             case GlobalType.Begin begin -> begin;
+            case GlobalType.Connect connect -> connect;
+            case GlobalType.Disconnect disconnect -> disconnect;
+            case GlobalType.Wrap wrap -> wrap;
             case GlobalType.Continue jump -> jump;
         };
     }

@@ -19,6 +19,12 @@ public final class GrammarDiagnostics {
                 NotATextFile.KIND,
                 FileTooLarge.KIND,
                 NestedTooDeeply.KIND,
+                AutomatonSyntax.KIND,
+                UnreadableAction.KIND,
+                UnknownMachine.KIND,
+                DuplicateMachine.KIND,
+                NoMachine.KIND,
+                UnclearInitialState.KIND,
                 UnknownRole.KIND,
                 DuplicateRole.KIND,
                 UnusedRole.KIND,
@@ -41,6 +47,16 @@ public final class GrammarDiagnostics {
                 MissingPeer.KIND,
                 SeveralSenders.KIND,
                 ExpansionTooLarge.KIND,
-                DuplicateArgument.KIND);
+                DuplicateArgument.KIND,
+                NotSupportedYet.KIND,
+                WrongModuleName.KIND,
+                UnknownModule.KIND,
+                DuplicateModule.KIND,
+                FaultyImport.KIND,
+                DuplicateName.KIND,
+                UnknownTypeName.KIND,
+                WrongNameKind.KIND,
+                WrongArgumentCount.KIND,
+                UninvolvedRole.KIND);
     }
 }

@@ -29,6 +29,13 @@ public record GlobalTypeLayout(Function<PayloadType, String> payloadName) {
                     message.receivers(),
                     label(message.label()),
                     message.payloads().stream().map(payloadName).toList()));
+            case GlobalType.Connect connect -> statement(Notation.connect(
+                    connect.requester(),
+                    connect.accepter(),
+                    label(connect.label()),
+                    connect.payloads().stream().map(payloadName).toList()));
+            case GlobalType.Disconnect disconnect -> statement(Notation.disconnect(disconnect.left(), disconnect.right()));
+            case GlobalType.Wrap wrap -> statement(Notation.wrap(wrap.requester(), wrap.accepter()));
             case GlobalType.AnnouncedChoice choice -> {
                 List<Section> branches = choice.branches().stream()
                         .map(branch -> new Section(branch.label().toString(), items(branch.body()), Remarks.NONE))

@@ -2,6 +2,7 @@ package dev.parley.grammar.layout;
 
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -36,8 +37,7 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
         return switch (type) {
             case LocalType.Sequence sequence -> sequence.steps().stream().flatMap(this::stream);
             case LocalType.Begin begin -> statement(head(begin.direction(), begin.peers(), others) + "begin");
-            case LocalType.Message message -> statement(head(message.direction(), message.peers(), Set.of())
-                    + Notation.localContent(label(message.label()), payloads(message.payloads())));
+            case LocalType.Message message -> statement(message(message));
             case LocalType.Choice choice -> {
                 List<Section> branches = choice.branches().stream().map(this::branch).toList();
                 String head = head(choice.direction(), choice.peers(), occurringIn(choice));
@@ -59,6 +59,12 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
         };
     }
 
+    private String message(LocalType.Message message) {
+        String content = Notation.localContent(label(message.label()), payloads(message.payloads()));
+        return Notation.localHead(message.peers(), message.link().symbol(message.direction()))
+                + (message.link() != Link.USE && content.equals("<>") ? "" : content);
+    }
+
     private Section branch(LocalType.Branch branch) {
         return new Section(
                 Notation.content(label(branch.label()), payloads(branch.payloads())), items(branch.body()), Remarks.NONE);
@@ -68,7 +74,8 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
         LocalType.Message first = alternative.first();
         String peers = first.peers().stream().map(Role::name).collect(Collectors.joining(", "));
         String content = Notation.content(label(first.label()), payloads(first.payloads()));
-        return new Section(peers + ": " + content, items(alternative.body()), Remarks.NONE);
+        String sign = first.link() == Link.USE ? "" : first.link().symbol(first.direction());
+        return new Section(peers + ": " + sign + content, items(alternative.body()), Remarks.NONE);
     }
 
     private Section section(LocalType body) {
@@ -78,7 +85,7 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
     /** @param inferred the receivers that a reader assumes where a send names none */
     private static String head(Direction direction, List<Role> peers, Set<Role> inferred) {
         boolean isInferred = direction == Direction.SEND && !peers.isEmpty() && Set.copyOf(peers).equals(inferred);
-        return Notation.localHead(isInferred ? List.of() : peers, direction.symbol());
+        return Notation.localHead(isInferred ? List.of() : peers, Link.USE.symbol(direction));
     }
 
     private static Set<Role> occurringIn(LocalType type) {

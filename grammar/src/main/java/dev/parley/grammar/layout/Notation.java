@@ -27,6 +27,20 @@ public final class Notation {
         return sender + "->" + names(receivers, ",") + ": " + content(label, payloads);
     }
 
+    /** {@code l<T> connect A to B}, as in Scribble: the Parley language has no explicit connections. */
+    static String connect(Object requester, Object accepter, Optional<String> label, List<String> payloads) {
+        String message = label.isEmpty() && payloads.isEmpty() ? "" : content(label, payloads) + " ";
+        return message + "connect " + requester + " to " + accepter;
+    }
+
+    static String disconnect(Object left, Object right) {
+        return "disconnect " + left + " and " + right;
+    }
+
+    static String wrap(Object requester, Object accepter) {
+        return "wrap " + requester + " to " + accepter;
+    }
+
     static String begin(Object initiator) {
         return initiator + ": begin";
     }
@@ -40,7 +54,7 @@ public final class Notation {
     }
 
     /** {@code A, B: !} */
-    static String localHead(Collection<?> peers, char sign) {
+    static String localHead(Collection<?> peers, String sign) {
         return (peers.isEmpty() ? "" : names(peers, ", ") + ": ") + sign;
     }
 

@@ -121,7 +121,7 @@ public record SyntaxLayout(RemarkTable remarks) {
     }
 
     private static String head(LocalStep.Communication step) {
-        return Notation.localHead(step.peers(), step.direction().symbol());
+        return Notation.localHead(step.peers(), String.valueOf(step.direction().symbol()));
     }
 
     private static Optional<String> text(Optional<Name> name) {

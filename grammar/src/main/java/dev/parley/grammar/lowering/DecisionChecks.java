@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Checks that somebody learns of each decision, and that directed choices begin with whoever makes them. */
-final class DecisionChecks {
+public final class DecisionChecks {
     private final Predicate<SourceSpan> isOwnText;
     private final List<Diagnostic> findings = new ArrayList<>();
     private boolean holds = true;
@@ -23,7 +23,7 @@ final class DecisionChecks {
         this.isOwnText = isOwnText;
     }
 
-    static OrderChecks.Result check(Node<GlobalType> root, Predicate<SourceSpan> isOwnText) {
+    public static OrderChecks.Result check(Node<GlobalType> root, Predicate<SourceSpan> isOwnText) {
         DecisionChecks checks = new DecisionChecks(isOwnText);
         checks.visit(root);
         return new OrderChecks.Result(checks.holds, List.copyOf(checks.findings));
@@ -54,6 +54,9 @@ final class DecisionChecks {
                 roles.add(message.sender());
                 roles.addAll(message.receivers());
             }
+            case GlobalType.Connect connect -> roles.addAll(List.of(connect.requester(), connect.accepter()));
+            case GlobalType.Disconnect disconnect -> roles.addAll(List.of(disconnect.left(), disconnect.right()));
+            case GlobalType.Wrap wrap -> roles.addAll(List.of(wrap.requester(), wrap.accepter()));
             case GlobalType.Begin begin -> roles.add(begin.initiator());
             case GlobalType.Sequence sequence -> {}
             case GlobalType.Recursion recursion -> {}
@@ -91,6 +94,9 @@ final class DecisionChecks {
     private static Optional<Role> sender(GlobalType first) {
         return switch (first) {
             case GlobalType.Message message -> Optional.of(message.sender());
+            case GlobalType.Connect connect -> Optional.of(connect.requester());
+            case GlobalType.Disconnect disconnect -> Optional.of(disconnect.left());
+            case GlobalType.Wrap wrap -> Optional.of(wrap.requester());
             case GlobalType.Begin begin -> Optional.of(begin.initiator());
             case GlobalType.AnnouncedChoice choice -> Optional.of(choice.chooser());
             case GlobalType.DirectedChoice choice -> Optional.of(choice.chooser());

@@ -5,7 +5,7 @@ import dev.parley.core.type.LocalType;
 import dev.parley.core.type.RecursionVariable;
 
 /** What a term contributes to the order of a protocol, whether global or local: all that the checks of order need to know of it. */
-sealed interface Shape {
+public sealed interface Shape {
 
     /** A message, or the start of a session. */
     record Communication() implements Shape {}
@@ -28,6 +28,9 @@ sealed interface Shape {
             case GlobalType.Sequence sequence -> new Sequence();
             case GlobalType.Begin begin -> new Communication();
             case GlobalType.Message message -> new Communication();
+            case GlobalType.Connect connect -> new Communication();
+            case GlobalType.Disconnect disconnect -> new Communication();
+            case GlobalType.Wrap wrap -> new Communication();
             case GlobalType.AnnouncedChoice choice -> new Choice(true);
             case GlobalType.DirectedChoice choice -> new Choice(false);
             case GlobalType.Loop loop -> new Loop();

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.SourceLevel;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -31,20 +32,20 @@ import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
  * resolver behind it takes a ready-made class path; it is a service that Eclipse lets be replaced, so its interface is accessible, but
  * its instance is handed out by a class that is not. That is the one reflective access here.
  *
- * <p>Safe for use by several threads; calls are made one after the other.
+ * <p>Not safe for use by several threads at once: see {@link CompilerPool}.
  */
-public final class Compiler {
+final class Compiler {
     private static final int RECOVERY = ICompilationUnit.ENABLE_STATEMENTS_RECOVERY | ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
     private static final int WHOLE_FILE = -1;
 
     private record OpenJar(SharedJar jar, FileTime modified, long size) {}
 
     private final ICompilationUnitResolver resolver = resolver();
-    private final Map<String, String> options = options();
+    private final Map<SourceLevel, Map<String, String>> options = new HashMap<>();
     private final List<Classpath> jdk = new ArrayList<>();
     private final Map<Path, OpenJar> jars = new HashMap<>();
 
-    public Compiler() {
+    Compiler() {
         Util.collectRunningVMBootclasspath(jdk);
     }
 
@@ -53,10 +54,10 @@ public final class Compiler {
      *
      * @param lookedFor is told of every source file that a class is looked for in
      */
-    synchronized CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
+    CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
         return resolver.toCompilationUnit(
-                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options, null, null, RECOVERY, null);
+                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options(environment), null, null, RECOVERY, null);
     }
 
     /**
@@ -65,7 +66,7 @@ public final class Compiler {
      * @param packageName empty for the unnamed package
      * @param typeName nested classes as {@code Outer$Inner}
      */
-    synchronized boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
+    boolean hasClass(String packageName, String typeName, JavaEnvironment environment) {
         String folder = packageName.replace('.', '/');
         String file = (folder.isEmpty() ? "" : folder + "/") + typeName + ".class";
         for (Classpath entry : classPath(environment, unneeded -> {})) {
@@ -109,12 +110,17 @@ public final class Compiler {
         return open.jar();
     }
 
-    private static Map<String, String> options() {
+    private Map<String, String> options(JavaEnvironment environment) {
+        return options.computeIfAbsent(environment.level(), Compiler::options);
+    }
+
+    private static Map<String, String> options(SourceLevel level) {
+        String release = level.release() == 8 ? JavaCore.VERSION_1_8 : String.valueOf(level.release());
+        String known = JavaCore.isSupportedJavaVersion(release) ? release : JavaCore.latestSupportedJavaVersion();
         Map<String, String> options = new HashMap<>();
-        String latest = JavaCore.latestSupportedJavaVersion();
-        options.put(JavaCore.COMPILER_SOURCE, latest);
-        options.put(JavaCore.COMPILER_COMPLIANCE, latest);
-        options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, latest);
+        options.put(JavaCore.COMPILER_SOURCE, known);
+        options.put(JavaCore.COMPILER_COMPLIANCE, known);
+        options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, known);
         options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
         return options;
     }

@@ -21,7 +21,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 
 /** Checks the participants of a file with Eclipse's compiler as front end. Safe for use by several threads. */
 public final class JdtFrontEnd {
-    private final Compiler compiler = new Compiler();
+    private final CompilerPool compilers = new CompilerPool();
 
     public CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
         Set<ProjectedProtocol> mentioned = mentioned(source.text(), protocols);
@@ -42,13 +42,14 @@ public final class JdtFrontEnd {
         }
         diagnostics.addAll(check.ofFile());
         diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
-        return new CheckedFile(reports, diagnostics, consulted);
+        return new CheckedFile(reports, diagnostics, consulted, file.accepted(source));
     }
 
     private ParsedFile parse(
             JavaSource source, JavaEnvironment environment, Set<ProjectedProtocol> protocols, Consumer<Path> lookedFor) {
         PayloadProbe probe = new PayloadProbe(protocols);
-        CompilationUnit unit = compiler.compile(new JavaSource(source.path(), source.text() + probe.text()), environment, lookedFor);
+        JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
+        CompilationUnit unit = compilers.with(compiler -> compiler.compile(probed, environment, lookedFor));
         return new ParsedFile(unit, probe.types(unit), source.text());
     }
 
@@ -70,7 +71,7 @@ public final class JdtFrontEnd {
 
     /** The class that a name means in a file with this package and these imports. */
     public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
-        return new ClassNames(compiler, environment).resolve(name, packageName, imports);
+        return compilers.with(compiler -> new ClassNames(compiler, environment).resolve(name, packageName, imports));
     }
 
     /** Whether a text may contain a participant at all; cheap. */

@@ -1,5 +1,7 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.AcceptedWarning;
+import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
@@ -54,6 +56,11 @@ final class ParsedFile {
                 .filter(field -> ParticipantMethod.isSession(field.getType()))
                 .forEach(field -> found.addAll(Trees.<VariableDeclarationFragment>list(field.fragments())));
         return found;
+    }
+
+    /** What the annotations of the file accept. */
+    List<AcceptedWarning> accepted(JavaSource source) {
+        return AcceptedWarnings.in(unit, source);
     }
 
     ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {

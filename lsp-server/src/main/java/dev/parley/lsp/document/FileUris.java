@@ -1,5 +1,6 @@
 package dev.parley.lsp.document;
 
+import dev.parley.workspace.project.ProjectRoots;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
@@ -29,6 +30,6 @@ public final class FileUris {
 
     /** Whether a file decides what belongs to a project. */
     public static boolean isConfiguration(Path file) {
-        return file.endsWith("parley.json") || file.endsWith("pom.xml");
+        return ProjectRoots.isProjectFile(file);
     }
 }

@@ -3,7 +3,6 @@ package dev.parley.lsp.project;
 import dev.parley.lsp.document.OpenDocument;
 import dev.parley.workspace.Workspace;
 import dev.parley.workspace.project.ProjectRoots;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -155,12 +154,7 @@ public final class Projects {
                 .filter(file::startsWith)
                 .max(Comparator.comparingInt(Path::getNameCount));
         // Without a project file anywhere above it, a file's own folder stands in; the folder the user opened knows more.
-        boolean standIn = own.equals(file.getParent()) && !isMarked(own);
+        boolean standIn = own.equals(file.getParent()) && !ProjectRoots.isRoot(own);
         return standIn ? ofFolder.orElse(own) : own;
-    }
-
-    private static boolean isMarked(Path folder) {
-        return Files.isRegularFile(folder.resolve(ProjectRoots.PROJECT_FILE))
-                || Files.isRegularFile(folder.resolve(ProjectRoots.MAVEN_FILE));
     }
 }

@@ -5,7 +5,7 @@ import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
 
-/** PAR8003: {@code parley.json} is not what it should be. */
+/** PAR8003: a file that says what the project consists of is not what it should be. */
 public final class InvalidProjectFile {
     public static final DiagnosticKind KIND =
             new DiagnosticKind("PAR8003", "invalid-project-file", Severity.ERROR, "The project file is not valid");
@@ -22,7 +22,7 @@ public final class InvalidProjectFile {
 
     public static Diagnostic unknownKey(SourceSpan place, String key) {
         return Diagnostic.of(
-                KIND, place, "`%s` is not a key of a project file; `protocols`, `sources` and `classpath` are.".formatted(key));
+                KIND, place, "`%s` is not a key of a project file; `protocols`, `sources`, `classpath` and `release` are.".formatted(key));
     }
 
     public static Diagnostic notPaths(SourceSpan place, String key) {
@@ -31,5 +31,13 @@ public final class InvalidProjectFile {
 
     public static Diagnostic notAPath(SourceSpan place, String text) {
         return Diagnostic.of(KIND, place, "`%s` cannot be a path on this system.".formatted(text));
+    }
+
+    public static Diagnostic notARelease(SourceSpan place) {
+        return Diagnostic.of(KIND, place, "`release` must be a release of Java, such as 17.");
+    }
+
+    public static Diagnostic notAClasspath(SourceSpan place) {
+        return Diagnostic.of(KIND, place, "This is not the XML that Eclipse writes, so the usual source folders are taken.");
     }
 }

@@ -21,6 +21,7 @@ record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, Reco
     private boolean looksAlike(JavaEnvironment current) {
         return environment.sourceFolders().equals(current.sourceFolders())
                 && environment.classPath().equals(current.classPath())
+                && environment.level().equals(current.level())
                 && environment.overlay().keySet().equals(current.overlay().keySet())
                 && checked.consulted().stream()
                         .allMatch(file -> Objects.equals(environment.overlay().get(file), current.overlay().get(file)));

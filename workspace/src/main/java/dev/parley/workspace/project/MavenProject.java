@@ -4,26 +4,25 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.diagnostics.MavenFailed;
+import dev.parley.workspace.project.BuildTool.Refusal;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.w3c.dom.Element;
 
 /**
- * A project with a {@code pom.xml}: the usual Maven folders, and the class path that Maven itself computes. Maven is asked once; its
- * answer is kept in {@code .parley/} under the digest of the {@code pom.xml} until that file changes.
+ * A project with a {@code pom.xml}: the modules with the source folders, class paths and source levels that Maven itself computes. Maven is
+ * asked once; its answer is kept in {@code .parley/} under the digest of all {@code pom.xml} files until one of them changes.
  */
 final class MavenProject {
-    private static final String DEPENDENCY_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath";
-    private static final long PATIENCE_SECONDS = 180;
+    private static final String CLASS_PATHS = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath";
+    private static final String EFFECTIVE_POMS = "org.apache.maven.plugins:maven-help-plugin:3.5.1:effective-pom";
 
     private final Path root;
     private final Path pom;
@@ -37,93 +36,94 @@ final class MavenProject {
         return new MavenProject(root).layout();
     }
 
+    /** Whether {@code folder} is a module of the build at {@code root}, or of one of its modules. */
+    static boolean hasModule(Path root, Path folder) {
+        return new MavenProject(root).poms().contains(folder.resolve(ProjectRoots.MAVEN_FILE));
+    }
+
     private ProjectLayout layout() {
-        List<Path> sources = ProjectReader.usualSourceFolders(root);
         try {
-            return new ProjectLayout(root, List.of(root), sources, classPath(), List.of());
-        } catch (MavenFailure failure) {
-            SourceSpan start = new SourceSpan(pom.toString(), Range.of(0, 0, 0, 0));
-            List<Diagnostic> problems = List.of(MavenFailed.of(start, failure.getMessage()));
-            return new ProjectLayout(root, List.of(root), sources, List.of(), problems);
-        }
-    }
-
-    private List<Path> classPath() throws MavenFailure {
-        try {
-            Path answer = root.resolve(".parley").resolve("classpath-" + digest(Files.readAllBytes(pom)) + ".txt");
-            if (!Files.isRegularFile(answer)) {
-                Files.createDirectories(answer.getParent());
-                askMaven(answer);
-            }
-            return split(Files.readString(answer));
+            return new ProjectLayout(root, List.of(root), modules(), List.of());
+        } catch (Refusal refusal) {
+            return guessed(refusal.getMessage());
         } catch (IOException unreadable) {
-            throw new MavenFailure("its answer could not be read or kept: " + unreadable.getMessage());
+            return guessed("its answer could not be read or kept: " + unreadable.getMessage());
         }
     }
 
-    private static List<Path> split(String classPath) {
-        return Stream.of(classPath.strip().split(Pattern.quote(File.pathSeparator)))
-                .filter(entry -> !entry.isBlank())
-                .map(Path::of)
+    /** The usual folders of every module, each seeing all others: without Maven nobody knows more. */
+    private ProjectLayout guessed(String reason) {
+        SourceSpan start = new SourceSpan(pom.toString(), Range.of(0, 0, 0, 0));
+        List<Diagnostic> problems = List.of(MavenFailed.of(start, reason));
+        List<Path> sources = poms().stream()
+                .map(Path::getParent)
+                .flatMap(folder -> ProjectReader.usualSourceFolders(folder).stream())
+                .filter(folder -> !folder.equals(root) || poms().size() == 1)
                 .toList();
+        return new ProjectLayout(root, List.of(root), List.of(JavaModule.of(sources, List.of())), problems);
     }
 
-    /** Writes Maven's answer to the file {@code answer}, whole or not at all. */
-    private void askMaven(Path answer) throws MavenFailure, IOException {
-        Path unfinished = Files.createTempFile(answer.getParent(), "classpath", ".tmp");
-        Path log = Files.createTempFile(answer.getParent(), "maven", ".log");
+    private List<JavaModule> modules() throws Refusal, IOException {
+        SortedSet<Path> poms = poms();
+        Path kept = root.resolve(".parley").resolve("maven-" + BuildTool.digest(poms) + ".json");
+        Optional<List<JavaModule>> known = ModulesFile.read(kept);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Files.createDirectories(kept.getParent());
+        List<JavaModule> modules = askMaven(kept.getParent(), poms.size() > 1);
+        ModulesFile.write(modules, kept);
+        return modules;
+    }
+
+    /** The {@code pom.xml} of the project and those of its modules, and of theirs. */
+    private SortedSet<Path> poms() {
+        SortedSet<Path> found = new TreeSet<>();
+        collect(pom, found);
+        return found;
+    }
+
+    private static void collect(Path file, SortedSet<Path> found) {
+        if (!Files.isRegularFile(file) || !found.add(file)) {
+            return;
+        }
         try {
-            String maven = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
-            Process process = new ProcessBuilder(
-                            maven, "-q", "-B", DEPENDENCY_PLUGIN, "-Dmdep.includeScope=test", "-Dmdep.outputFile=" + unfinished)
-                    .directory(root.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-            process.getOutputStream().close();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new MavenFailure("it did not answer within " + PATIENCE_SECONDS + " seconds");
+            for (Element project : XmlFile.read(file).stream().toList()) {
+                XmlFile.at(project, List.of("modules")).stream()
+                        .flatMap(modules -> XmlFile.children(modules, "module"))
+                        .map(module -> file.resolveSibling(module.getTextContent().strip()).normalize())
+                        .map(module -> Files.isDirectory(module) ? module.resolve(ProjectRoots.MAVEN_FILE) : module)
+                        .forEach(module -> collect(module, found));
             }
-            if (process.exitValue() != 0) {
-                throw new MavenFailure(firstError(log));
-            }
-            Files.move(unfinished, answer, StandardCopyOption.REPLACE_EXISTING);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new MavenFailure("the question was interrupted");
-        } catch (IOException notStarted) {
-            throw new MavenFailure("`mvn` could not be started; is it on the PATH?");
+        } catch (IOException unreadable) {
+            // Maven says so when it is asked.
+            return;
+        }
+    }
+
+    /**
+     * @param severalModules whether modules may need each other. Maven only knows where the classes of a module that is not installed
+     *     are once the module's phase <i>compile</i> is over, in which nothing need be compiled
+     */
+    private List<JavaModule> askMaven(Path folder, boolean severalModules) throws Refusal, IOException {
+        Path effective = Files.createTempFile(folder, "effective", ".xml");
+        // Relative to each module, whose own answer it holds.
+        String classPaths = "target/" + effective.getFileName() + ".classpath";
+        List<String> command = new ArrayList<>(List.of(File.separatorChar == '\\' ? "mvn.cmd" : "mvn", "-q", "-B"));
+        if (severalModules) {
+            command.addAll(List.of("-Dmaven.main.skip=true", "-Dmaven.test.skip=true", "compile"));
+        }
+        command.addAll(List.of(
+                CLASS_PATHS,
+                "-Dmdep.includeScope=test",
+                "-Dmdep.outputFile=" + classPaths,
+                EFFECTIVE_POMS,
+                "-Doutput=" + effective));
+        try {
+            BuildTool.run(command, root, Files.createTempFile(folder, "maven", ".log"), "ERROR");
+            return new EffectivePoms(effective, classPaths).modules();
         } finally {
-            Files.deleteIfExists(unfinished);
-            Files.deleteIfExists(log);
-        }
-    }
-
-    private static String firstError(Path log) throws IOException {
-        try (Stream<String> lines = Files.lines(log)) {
-            return lines.filter(line -> line.contains("ERROR"))
-                    .map(line -> line.replaceAll("\\x1b\\[[0-9;]*m", "").replace("[ERROR]", "").strip())
-                    .filter(line -> !line.isEmpty())
-                    .findFirst()
-                    .orElse("it ended with an error");
-        }
-    }
-
-    private static String digest(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content), 0, 12);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
-    }
-
-    /** Maven's refusal, in a few words that fit into a sentence. */
-    private static final class MavenFailure extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        MavenFailure(String reason) {
-            super(reason);
+            Files.deleteIfExists(effective);
         }
     }
 }

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
+import dev.parley.checker.SourceLevel;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Position;
@@ -23,19 +24,21 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code parley.json}: {@code { "protocols": ["."], "sources": ["src"], "classpath": ["lib/*.jar"] }}, every key optional, paths
+ * Reads {@code parley.json}: {@code { "protocols": ["."], "sources": ["src"], "classpath": ["lib/*.jar"], "release": 17 }}, every key optional, paths
  * relative to the file. What is wrong is reported; what is right still counts.
  */
 final class ParleyJson {
     private static final String PROTOCOLS = "protocols";
     private static final String SOURCES = "sources";
     private static final String CLASS_PATH = "classpath";
-    private static final Set<String> KEYS = Set.of(PROTOCOLS, SOURCES, CLASS_PATH);
+    private static final String RELEASE = "release";
+    private static final Set<String> KEYS = Set.of(PROTOCOLS, SOURCES, CLASS_PATH, RELEASE);
     private static final Pattern PLACE_OF_ERROR = Pattern.compile("at line (\\d+) column (\\d+)");
 
     private final Path root;
@@ -60,8 +63,7 @@ final class ParleyJson {
             return new ProjectLayout(
                     root,
                     List.of(root),
-                    ProjectReader.usualSourceFolders(root),
-                    List.of(),
+                    List.of(JavaModule.of(ProjectReader.usualSourceFolders(root), List.of())),
                     List.of(UnreadableFile.of(start, "it is not readable UTF-8 text")));
         }
     }
@@ -76,7 +78,7 @@ final class ParleyJson {
         List<Path> protocols = json.has(PROTOCOLS) ? paths(json, PROTOCOLS) : List.of(root);
         List<Path> sources = json.has(SOURCES) ? paths(json, SOURCES) : ProjectReader.usualSourceFolders(root);
         List<Path> classPath = json.has(CLASS_PATH) ? paths(json, CLASS_PATH) : List.of();
-        return new ProjectLayout(root, protocols, sources, classPath, problems);
+        return new ProjectLayout(root, protocols, List.of(new JavaModule(sources, List.of(), classPath, level(json))), problems);
     }
 
     private JsonObject parse() {
@@ -148,6 +150,18 @@ final class ParleyJson {
             problems.add(InvalidProjectFile.notAPath(spanOf(entry), entry));
             return List.of();
         }
+    }
+
+    private SourceLevel level(JsonObject json) {
+        if (!json.has(RELEASE)) {
+            return SourceLevel.NEWEST;
+        }
+        Optional<SourceLevel> level =
+                json.get(RELEASE).isJsonPrimitive() ? SourceLevel.parse(json.get(RELEASE).getAsString()) : Optional.empty();
+        if (level.isEmpty()) {
+            problems.add(InvalidProjectFile.notARelease(spanOf(RELEASE)));
+        }
+        return level.orElse(SourceLevel.NEWEST);
     }
 
     private static List<Path> jarsIn(Path folder) {

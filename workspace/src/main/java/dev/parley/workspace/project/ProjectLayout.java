@@ -8,16 +8,44 @@ import java.util.List;
  * The parts of a project, as absolute normalised paths.
  *
  * @param protocolFolders searched recursively for protocol files
- * @param sourceFolders roots of Java package trees
- * @param classPath jars and class folders, without the runtime library, which the tool adds where it is missing
+ * @param modules at least one
  * @param problems findings in the project's own configuration files
  */
-public record ProjectLayout(
-        Path root, List<Path> protocolFolders, List<Path> sourceFolders, List<Path> classPath, List<Diagnostic> problems) {
+public record ProjectLayout(Path root, List<Path> protocolFolders, List<JavaModule> modules, List<Diagnostic> problems) {
     public ProjectLayout {
         protocolFolders = List.copyOf(protocolFolders);
-        sourceFolders = List.copyOf(sourceFolders);
-        classPath = List.copyOf(classPath);
+        modules = List.copyOf(modules);
         problems = List.copyOf(problems);
+        if (modules.isEmpty()) {
+            throw new IllegalArgumentException("a project has at least one module");
+        }
+    }
+
+    /** The roots of all package trees whose files are checked. */
+    public List<Path> sourceFolders() {
+        return modules.stream().flatMap(module -> module.sourceFolders().stream()).distinct().toList();
+    }
+
+    /** All package trees that are not checked and that some module uses. */
+    public List<Path> referenced() {
+        List<Path> checked = sourceFolders();
+        return modules.stream()
+                .flatMap(module -> module.referenced().stream())
+                .filter(folder -> !checked.contains(folder))
+                .distinct()
+                .toList();
+    }
+
+    /** What all modules together need besides their sources. */
+    public List<Path> classPath() {
+        return modules.stream().flatMap(module -> module.classPath().stream()).distinct().toList();
+    }
+
+    /** The module that a file belongs to; one that sees everything if the file is in none. */
+    public JavaModule moduleOf(Path file) {
+        return modules.stream()
+                .filter(module -> module.contains(file))
+                .findFirst()
+                .orElseGet(() -> modules.size() == 1 ? modules.getFirst() : JavaModule.of(sourceFolders(), classPath()));
     }
 }

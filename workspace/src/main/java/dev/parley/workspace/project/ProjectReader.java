@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what a project consists of: {@code parley.json} where there is one, else {@code pom.xml}, else the usual folders. */
+/**
+ * Reads what a project consists of: {@code parley.json} where there is one, else what the build tool or
+ * Eclipse says, else the usual folders.
+ */
 public final class ProjectReader {
 
     private ProjectReader() {}
@@ -19,7 +22,13 @@ public final class ProjectReader {
         if (Files.isRegularFile(root.resolve(ProjectRoots.MAVEN_FILE))) {
             return MavenProject.read(root);
         }
-        return new ProjectLayout(root, List.of(root), usualSourceFolders(root), List.of(), List.<Diagnostic>of());
+        if (GradleProject.isAt(root)) {
+            return GradleProject.read(root);
+        }
+        if (Files.isRegularFile(root.resolve(ProjectRoots.ECLIPSE_FILE))) {
+            return EclipseProject.read(root);
+        }
+        return new ProjectLayout(root, List.of(root), List.of(JavaModule.of(usualSourceFolders(root), List.of())), List.<Diagnostic>of());
     }
 
     /** Where Java sources are when nobody says so. */

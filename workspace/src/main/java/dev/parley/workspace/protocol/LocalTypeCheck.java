@@ -17,25 +17,26 @@ import dev.parley.workspace.diagnostics.NotASubtype;
 import dev.parley.workspace.diagnostics.SubtypingUndecided;
 import java.util.List;
 
-/** Compares a hand-written local type with the projection of the role that it is written for. */
-final class LocalTypeCheck {
-    private LocalTypeCheck() {}
+/**
+ * A hand-written local type beside the projection of the role that it is written for.
+ *
+ * @param findings empty where it may stand in for the projection
+ */
+record LocalTypeCheck(LocalDeclaration local, ProjectedProtocol protocol, Constructed written, List<Diagnostic> findings) {
 
-    static List<Diagnostic> check(LocalDeclaration local, ProjectedProtocol protocol) {
-        return protocol.endpoint(local.role()).map(endpoint -> check(local, protocol, endpoint)).orElse(List.of());
-    }
-
-    private static List<Diagnostic> check(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint) {
+    /** @param protocol the one that the local type is for, with its role */
+    static LocalTypeCheck of(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint) {
         return switch (EndpointConstruction.construct(local.role(), local.type())) {
-            case Constructed constructed -> compare(local, protocol, endpoint, constructed);
+            case Constructed written ->
+                new LocalTypeCheck(local, protocol, written, compare(local, protocol, endpoint, written));
             // The grammar's own checks refuse every such type before it gets here.
             case IllFormed illFormed -> throw new IllegalStateException("ill-formed local type passed the grammar: " + illFormed);
         };
     }
 
     private static List<Diagnostic> compare(
-            LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Constructed constructed) {
-        return switch (AsynchronousSubtyping.check(constructed.machine(), endpoint.machine(), PayloadOrder.byName())) {
+            LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Constructed written) {
+        return switch (AsynchronousSubtyping.check(written.machine(), endpoint.machine(), PayloadOrder.byName())) {
             case Holds<?> holds -> List.of();
             case Fails<SubtypingCounterexample> fails -> List.of(NotASubtype.of(
                     local.name(),
@@ -46,5 +47,9 @@ final class LocalTypeCheck {
             case Unknown<?> unknown -> List.of(SubtypingUndecided.of(
                     local.name(), protocol.qualifiedName(), local.role().name(), unknown.bound()));
         };
+    }
+
+    boolean fits() {
+        return findings.isEmpty();
     }
 }

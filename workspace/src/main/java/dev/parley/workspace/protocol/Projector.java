@@ -1,6 +1,7 @@
 package dev.parley.workspace.protocol;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.projection.GlobalAutomaton;
@@ -14,10 +15,13 @@ import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.provenance.Provenance;
+import dev.parley.core.scribble.ScribbleBreach;
+import dev.parley.core.scribble.ScribbleRules;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.diagnostics.AmbiguousAlternatives;
 import dev.parley.workspace.diagnostics.Projections;
+import dev.parley.workspace.diagnostics.ScribbleBreaches;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +31,7 @@ import java.util.Optional;
 /** Projects a protocol to all its roles and renders what keeps one of them from having a projection. */
 final class Projector {
 
-    /** @param projected empty where there are findings */
+    /** @param projected empty where there are errors */
     record Outcome(Optional<ProjectedProtocol> projected, List<Diagnostic> findings) {}
 
     private Projector() {}
@@ -37,6 +41,23 @@ final class Projector {
             case Compiled compiled -> project(compiled.automaton(), name, provenance);
             case Rejected rejected -> rejected(rejected, name, provenance);
         };
+    }
+
+    /**
+     * Judges a protocol by Scribble's rules instead of Parley's, and projects it as Scribble does.
+     *
+     * @param protocol with Scribble's terms only
+     */
+    static Outcome projectAsScribble(GlobalProtocol protocol, SourceSpan name, Provenance provenance) {
+        List<ScribbleBreach> breaches = ScribbleRules.check(protocol, ScribbleRules.Options.DEFAULT);
+        List<Diagnostic> findings = ScribbleBreaches.render(breaches, provenance, name);
+        if (findings.stream().anyMatch(finding -> finding.kind().severity() == Severity.ERROR)) {
+            return new Outcome(Optional.empty(), findings);
+        }
+        List<Endpoint> endpoints = protocol.roles().stream()
+                .map(role -> endpoint(ScribbleRules.project(protocol, role), provenance))
+                .toList();
+        return new Outcome(Optional.of(new ProjectedProtocol(protocol.qualifiedName(), name, endpoints)), findings);
     }
 
     private static Outcome rejected(Rejected rejected, SourceSpan name, Provenance provenance) {

@@ -1,9 +1,12 @@
 package dev.parley.workspace.protocol;
 
+import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
@@ -11,12 +14,14 @@ import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
 import dev.parley.grammar.parsing.ProtocolParser;
+import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.diagnostics.InternalFault;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +29,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads, links and projects a project's protocol files, and keeps results while they stay valid: a file is read again when its text
@@ -37,15 +44,35 @@ public final class ProtocolChecks {
 
     private final ProtocolParser parser = new ProtocolParser();
     private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
+    private final ScribbleFiles scribble = new ScribbleFiles();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
 
+    /** Checks protocol files that stand for a whole project, with nothing around it. */
     public CheckedProtocols check(SortedMap<Path, Content> files, PayloadTypeResolver types, Cancellation cancellation) {
+        return check(files, file -> files.getOrDefault(file, new Content.Missing()), types, cancellation);
+    }
+
+    /**
+     * Checks protocol files.
+     *
+     * @param files those of the project
+     * @param others what any other file holds: Scribble modules are looked for outside of the project as well
+     */
+    public CheckedProtocols check(
+            SortedMap<Path, Content> files, Function<Path, Content> others, PayloadTypeResolver types, Cancellation cancellation) {
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         SortedMap<Path, ProtocolSource> read = new TreeMap<>();
+        SortedMap<Path, ScribbleSource> modules = new TreeMap<>();
         files.forEach((file, content) -> {
             cancellation.throwIfCancelled();
             switch (content) {
-                case Content.Text text -> guarded(file, findings, () -> read.put(file, read(file, text.text())));
+                case Content.Text text -> guarded(file, findings, () -> {
+                    if (ScribbleFiles.contains(file)) {
+                        modules.put(file, scribble.read(file, text.text()));
+                    } else {
+                        read.put(file, read(file, text.text()));
+                    }
+                });
                 case Content.Unreadable unreadable ->
                     findings.put(file, List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
                 case Content.Missing gone -> {
@@ -56,9 +83,12 @@ public final class ProtocolChecks {
         ProtocolIndex index = ProtocolIndex.of(read.values());
         List<DeclaredProtocol> declared = new ArrayList<>();
         Map<Path, List<LocalDeclaration>> locals = new TreeMap<>();
-        read.forEach((file, source) -> guarded(file, findings, () -> {
+        SortedMap<Path, Supplier<ParsedFile>> links = new TreeMap<>();
+        read.forEach((file, source) -> links.put(file, () -> parser.link(source, index, types)));
+        modules.forEach((file, source) -> links.put(file, () -> scribble.link(source, others, types)));
+        links.forEach((file, link) -> guarded(file, findings, () -> {
             cancellation.throwIfCancelled();
-            ParsedFile linked = parser.link(source, index, types);
+            ParsedFile linked = link.get();
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
             linked.protocols().forEach(protocol -> declared.add(declare(protocol, found)));
@@ -66,8 +96,8 @@ public final class ProtocolChecks {
         }));
         CheckedProtocols protocols = new CheckedProtocols(findings, declared);
         // Only now, since the protocol of a local type may stand in a later file.
-        locals.forEach((file, inFile) -> guarded(file, findings, () ->
-                inFile.forEach(local -> findings.get(file).addAll(compare(local, protocols)))));
+        locals.forEach((file, inFile) ->
+                guarded(file, findings, () -> findings.get(file).addAll(compare(inFile, protocols))));
         return protocols;
     }
 
@@ -90,8 +120,13 @@ public final class ProtocolChecks {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
         found.addAll(outcome.findings());
+        GlobalProtocol protocol = declaration.protocol();
         return new DeclaredProtocol(
-                declaration.protocol().qualifiedName(), declaration.name(), declaration.protocol().roles(), outcome.projected());
+                protocol.qualifiedName(),
+                declaration.name(),
+                protocol.roles(),
+                declaration.sound() ? Optional.of(protocol) : Optional.empty(),
+                outcome.projected());
     }
 
     private Projector.Outcome project(ProtocolDeclaration declaration) {
@@ -99,15 +134,31 @@ public final class ProtocolChecks {
         if (last != null && last.declaration().equals(declaration)) {
             return last.outcome();
         }
-        Projector.Outcome outcome =
-                Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
+        // Users of Scribble expect its verdicts on `.scr` files; nuScr merges and projects as Parley does.
+        Projector.Outcome outcome = declaration.name().file().endsWith(".scr")
+                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance())
+                : Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
         projections.put(declaration.name(), new Projection(declaration, outcome));
         return outcome;
     }
 
-    private static List<Diagnostic> compare(LocalDeclaration local, CheckedProtocols protocols) {
-        Optional<ProjectedProtocol> protocol = protocols.lookup().find(local.protocolName());
-        return local.sound() && protocol.isPresent() ? LocalTypeCheck.check(local, protocol.get()) : List.of();
+    /** Local types of one file for one protocol are judged together as well, since they are meant to be played together. */
+    private static List<Diagnostic> compare(List<LocalDeclaration> inFile, CheckedProtocols protocols) {
+        ProtocolLookup lookup = protocols.lookup();
+        Map<ProjectedProtocol, List<LocalTypeCheck>> byProtocol = new LinkedHashMap<>();
+        for (LocalDeclaration local : inFile) {
+            Optional<ProjectedProtocol> protocol = lookup.find(local.protocolName()).filter(unused -> local.sound());
+            Optional<Endpoint> endpoint = protocol.flatMap(found -> found.endpoint(local.role()));
+            endpoint.ifPresent(role -> byProtocol
+                    .computeIfAbsent(protocol.get(), key -> new ArrayList<>())
+                    .add(LocalTypeCheck.of(local, protocol.get(), role)));
+        }
+        List<Diagnostic> found = new ArrayList<>();
+        byProtocol.forEach((protocol, checks) -> {
+            checks.forEach(check -> found.addAll(check.findings()));
+            Composition.check(protocol, checks).ifPresent(found::add);
+        });
+        return found;
     }
 
     /** A fault of ours in one file must not keep the others from being checked. */

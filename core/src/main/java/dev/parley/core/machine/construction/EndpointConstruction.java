@@ -6,6 +6,7 @@ import dev.parley.core.machine.Transition;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.LocalType.Alternative;
 import dev.parley.core.type.LocalType.Alternatives;
@@ -17,8 +18,8 @@ import dev.parley.core.type.LocalType.Loop;
 import dev.parley.core.type.LocalType.Message;
 import dev.parley.core.type.LocalType.Recursion;
 import dev.parley.core.type.LocalType.Sequence;
-import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -56,6 +57,21 @@ public final class EndpointConstruction {
     /** Builds the machine of what {@code role} does. */
     public static Construction construct(Role role, LocalType type) {
         return new EndpointConstruction(role, type).run(type);
+    }
+
+    /**
+     * The machines of a session type, one per member; its holder is {@link SessionType#SELF}.
+     *
+     * @throws IllegalArgumentException if a member is ill-formed: check with {@link #construct} what comes from a user
+     */
+    public static List<Machine> machines(SessionType type) {
+        return type.members().stream()
+                .map(member -> switch (construct(SessionType.SELF, member)) {
+                    case Construction.Constructed constructed -> constructed.machine();
+                    case Construction.IllFormed illFormed ->
+                        throw new IllegalArgumentException(member + " is ill-formed: " + illFormed.terms());
+                })
+                .toList();
     }
 
     private Construction run(LocalType type) {
@@ -112,7 +128,7 @@ public final class EndpointConstruction {
     }
 
     private void step(Task task, Message message) {
-        action(message.direction(), message.peers(), message.label(), message.payloads(), task.at())
+        action(message, task.at())
                 .ifPresent(action -> graph.edge(task.entry(), action, task.next(), task.at()));
     }
 
@@ -125,12 +141,12 @@ public final class EndpointConstruction {
         for (int i = 0; i < alternatives.size(); i++) {
             Message first = alternatives.get(i).first();
             NodePath at = task.at().child(i);
-            NodePath twin = earlier.putIfAbsent(List.of(first.direction(), first.peers(), first.label()), at);
+            NodePath twin = earlier.putIfAbsent(List.of(first.direction(), first.link(), first.peers(), first.label()), at);
             if (twin != null) {
                 problems.add(new IllFormedTerm.DuplicateBranch(at, first.label(), twin));
             }
             int body = graph.state();
-            action(first.direction(), first.peers(), first.label(), first.payloads(), at)
+            action(first, at)
                     .ifPresent(action -> graph.edge(task.entry(), action, body, at));
             bodies.add(new Task(alternatives.get(i).body(), body, task.next(), task.scope(), at));
         }
@@ -139,7 +155,8 @@ public final class EndpointConstruction {
 
     private void loop(Task task, Loop loop) {
         int body = graph.state();
-        action(loop.direction(), loop.peers(), Label.Reserved.AGAIN, List.of(), task.at()).ifPresent(again -> {
+        Message notice = new Message(loop.direction(), loop.peers(), Label.Reserved.AGAIN, List.of());
+        action(notice, task.at()).ifPresent(again -> {
             graph.edge(task.entry(), again, body, task.at());
             graph.edge(
                     task.entry(),
@@ -162,13 +179,15 @@ public final class EndpointConstruction {
         }
     }
 
-    private Optional<Action> action(
-            Direction direction, List<Role> peers, Label label, List<PayloadType> payloads, NodePath at) {
-        if (peers.isEmpty() || direction == Direction.RECEIVE && peers.size() > 1) {
+    private Optional<Action> action(Message message, NodePath at) {
+        List<Role> peers = message.peers();
+        boolean needsOnePeer = message.direction() == Direction.RECEIVE || message.link() != Link.USE;
+        if (peers.isEmpty() || needsOnePeer && peers.size() > 1) {
             problems.add(new IllFormedTerm.ImpossiblePeers(at));
             return Optional.empty();
         }
-        return Optional.of(new Action(direction, peers, label, payloads));
+        return Optional.of(
+                new Action(message.direction(), peers, message.label(), message.payloads(), message.link()));
     }
 
     private static Alternative guarded(Choice choice, Branch branch) {

@@ -302,7 +302,7 @@ final class StructuredWriter {
     }
 
     private static Message message(Action action) {
-        return new Message(action.direction(), action.peers(), action.label(), action.payloads());
+        return new Message(action.direction(), action.peers(), action.label(), action.payloads(), action.link());
     }
 
     private static LocalType loop(Action again, LocalType body) {
@@ -322,6 +322,9 @@ final class StructuredWriter {
     }
 
     private static boolean sameChoice(Action one, Action other) {
-        return one.direction() == other.direction() && one.peers().equals(other.peers());
+        return one.direction() == other.direction()
+                && one.peers().equals(other.peers())
+                && !one.changesLink()
+                && !other.changesLink();
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.machine.equivalence.Minimisation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -57,7 +58,8 @@ public final class MachineDigest {
 
     private void transition(Transition transition) {
         Action action = transition.action();
-        number(action.isSend() ? 1 : 0);
+        // A message over an open link has the number that it had before there were other steps.
+        number((action.isSend() ? 1 : 0) + 2 * action.link().ordinal());
         number(action.peers().size());
         action.peers().stream().map(Role::name).forEach(this::text);
         switch (action.label()) {
@@ -80,6 +82,15 @@ public final class MachineDigest {
             case PayloadType.Value value -> {
                 number(value.noAlias() ? 1 : 0);
                 text(value.name());
+            }
+            // No name of a type is preceded by a 2, so sessions cannot be taken for values.
+            case PayloadType.Session session -> {
+                number(2);
+                text(session.type().initiation().keyword());
+                number(session.type().members().size());
+                EndpointConstruction.machines(session.type()).stream()
+                        .map(Minimisation::canonical)
+                        .forEach(this::machine);
             }
         }
     }

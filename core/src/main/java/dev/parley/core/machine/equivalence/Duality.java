@@ -2,13 +2,15 @@ package dev.parley.core.machine.equivalence;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.type.Direction;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The other end of a two-party session (Honda, Vasconcelos, Kubo, ESOP 1998, section 4): every send becomes a receive and every
- * receive a send.
+ * receive a send. Both ends close a link.
  */
 public final class Duality {
 
@@ -32,7 +34,9 @@ public final class Duality {
         return Optional.of(dual.build());
     }
 
-    private static Action dual(Action action, Role peer) {
-        return new Action(action.direction().dual(), List.of(peer), action.label(), action.payloads());
+    /** What the other end of a two-party session does while {@code peer} does this. */
+    public static Action dual(Action action, Role peer) {
+        Direction direction = action.link() == Link.CLOSE ? Direction.SEND : action.direction().dual();
+        return new Action(direction, List.of(peer), action.label(), action.payloads(), action.link());
     }
 }

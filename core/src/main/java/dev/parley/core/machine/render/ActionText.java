@@ -41,7 +41,7 @@ public final class ActionText {
         }
         Action first = actions.getFirst();
         boolean oneDecision = actions.stream().allMatch(
-                action -> action.direction() == first.direction() && action.peers().equals(first.peers()));
+                action -> action.direction() == first.direction() && action.peers().equals(first.peers()) && !action.changesLink());
         if (actions.size() == 1 || !oneDecision) {
             return alternatives(actions.stream().map(ActionText::infinitive).toList());
         }
@@ -79,8 +79,27 @@ public final class ActionText {
     }
 
     private static String text(Action action, Form form) {
+        return switch (action.link()) {
+            case USE -> message(action, form);
+            case OPEN -> action.isSend()
+                    ? form.verb("connect") + " to " + code(action.peer()) + with(action)
+                    : form.verb("accept") + " the connection of " + code(action.peer()) + with(action);
+            case CLOSE -> form.verb("disconnect") + " from " + code(action.peer());
+            case WRAP -> action.isSend()
+                    ? form.verb("secure") + " the connection to " + code(action.peer())
+                    : form.verb("agree") + " to secure the connection of " + code(action.peer());
+        };
+    }
+
+    private static String with(Action request) {
+        return request.label() == Label.Reserved.NONE && request.payloads().isEmpty()
+                ? ""
+                : " with " + content(request.label(), request.payloads());
+    }
+
+    private static String message(Action action, Form form) {
         return switch (action.label()) {
-            case Label.Named named -> transfer(action, message(named, action.payloads()), form);
+            case Label.Named named -> transfer(action, content(named, action.payloads()), form);
             case Label.Reserved reserved -> switch (reserved) {
                 case NONE -> transfer(action, payloads(action.payloads()), form);
                 case BEGIN -> action.isSend()
@@ -102,7 +121,7 @@ public final class ActionText {
                 : form.verb("receive") + " " + what + " from " + code(action.peer());
     }
 
-    private static String message(Label label, List<PayloadType> payloads) {
+    private static String content(Label label, List<PayloadType> payloads) {
         return code(payloads.isEmpty() ? label : label + "<" + names(payloads) + ">");
     }
 

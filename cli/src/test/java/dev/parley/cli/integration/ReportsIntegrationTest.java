@@ -1,0 +1,108 @@
+package dev.parley.cli.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.parley.cli.integration.Parley.Outcome;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+/** The formats of {@code parley check} that other programs read, and the baseline. */
+class ReportsIntegrationTest {
+    private static final String PONG = "src/game/Pong.java";
+
+    @TempDir
+    private Path folder;
+
+    private Parley parley;
+
+    @BeforeEach
+    void createProjectWithOneMistake() throws Exception {
+        folder = folder.toRealPath();
+        parley = new Parley(folder);
+        Parley.pingPong(folder);
+        Parley.edit(folder.resolve(PONG), "s.send(\"ping\"", "s.send(\"pang\"");
+    }
+
+    @Test
+    void sarif() throws Exception {
+        Outcome outcome = parley.run("check", "--format", "sarif", ".");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        JsonObject log = JsonParser.parseString(outcome.out()).getAsJsonObject();
+        assertThat(log.get("version").getAsString()).isEqualTo("2.1.0");
+        JsonObject run = log.getAsJsonArray("runs").get(0).getAsJsonObject();
+        JsonObject result = run.getAsJsonArray("results").get(0).getAsJsonObject();
+        JsonObject driver = run.getAsJsonObject("tool").getAsJsonObject("driver");
+        JsonObject rule = driver.getAsJsonArray("rules").get(result.get("ruleIndex").getAsInt()).getAsJsonObject();
+        assertThat(result.get("ruleId").getAsString()).isEqualTo("PAR6005").isEqualTo(rule.get("id").getAsString());
+        JsonObject place = result.getAsJsonArray("locations").get(0).getAsJsonObject().getAsJsonObject("physicalLocation");
+        assertThat(place.getAsJsonObject("artifactLocation").get("uri").getAsString()).isEqualTo(PONG);
+        JsonObject region = place.getAsJsonObject("region");
+        assertThat(region.get("startLine").getAsInt()).isEqualTo(11);
+        assertThat(region.get("startColumn").getAsInt()).isEqualTo(16);
+        assertThat(region.get("endColumn").getAsInt()).isEqualTo(16 + "\"pang\"".length());
+        assertThat(result.getAsJsonArray("fixes")).isNotEmpty();
+    }
+
+    @Test
+    void annotationsOfAWorkflow() throws Exception {
+        Outcome outcome = parley.run("check", "--format", "github", ".");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.out().lines())
+                .singleElement()
+                .asString()
+                .startsWith("::error file=src/game/Pong.java,line=11,endLine=11,col=16,endColumn=22,title=PAR6005 unknown-peer::")
+                .contains("`game.rally` has no role `pang`");
+    }
+
+    @Test
+    void junit() throws Exception {
+        Outcome outcome = parley.run("check", "--format", "junit", ".");
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        Element suite = (Element) DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(outcome.out())))
+                .getElementsByTagName("testsuite")
+                .item(0);
+        assertThat(suite.getAttribute("tests")).isEqualTo("3");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("type")).isEqualTo("PAR6005");
+        assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo(PONG);
+        assertThat(failure.getTextContent()).contains(PONG + ":11:16: error[PAR6005]");
+    }
+
+    @Test
+    void onlyNewFindingsFailBesideABaseline() throws Exception {
+        Outcome written = parley.run("check", "--baseline", "known.json", "--update-baseline", ".");
+        assertThat(written.exitCode()).isZero();
+        Outcome again = parley.run("check", "--baseline", "known.json", ".");
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.out()).contains("Known and not shown: 1.").doesNotContain("PAR6005");
+
+        Parley.edit(folder.resolve("src/game/Ping.java"), "s.send(\"pong\", 41);", "s.send(\"pong\", \"41\");");
+        Outcome worse = parley.run("check", "--baseline", "known.json", ".");
+        assertThat(worse.exitCode()).isEqualTo(1);
+        assertThat(worse.out()).contains("PAR6008").doesNotContain("PAR6005");
+    }
+
+    @Test
+    void refusesABaselineThatIsNone() throws Exception {
+        assertThat(parley.run("check", "--baseline", "known.json", ".").err()).startsWith("error: The baseline `known.json` does not exist");
+        Files.writeString(folder.resolve("known.json"), "{");
+        Outcome broken = parley.run("check", "--baseline", "known.json", ".").withoutStackTrace();
+        assertThat(broken.exitCode()).isEqualTo(2);
+        assertThat(broken.err()).startsWith("error: `known.json` is no baseline");
+        Outcome nowhere = parley.run("check", "--update-baseline", ".").withoutStackTrace();
+        assertThat(nowhere.exitCode()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("--baseline FILE");
+    }
+}

@@ -1,0 +1,76 @@
+package dev.parley.core.scribble;
+
+import dev.parley.core.provenance.NodePath;
+import dev.parley.core.scribble.ScribbleBreach.IllegalSequence;
+import dev.parley.core.type.Role;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Jumps come last: nothing follows one, nor, inside the recursion, a choice of which some alternative ends with one. What a role is not
+ * concerned with does not count.
+ */
+final class TailContinuation {
+    private final Role role;
+    private Optional<ScribbleBreach> breach = Optional.empty();
+
+    /**
+     * @param diverged the jump because of which this point is never reached
+     * @param open by recursion that has not been left, a jump to it from one of the ways here
+     */
+    private record Before(Optional<NodePath> diverged, Map<NodePath, NodePath> open) {
+        Optional<NodePath> obstacle() {
+            return diverged.or(() -> open.values().stream().findFirst());
+        }
+    }
+
+    private TailContinuation(Role role) {
+        this.role = role;
+    }
+
+    /** The first step in the text that is out of place. */
+    static Optional<ScribbleBreach> check(Role role, List<LocalTerm> body) {
+        TailContinuation check = new TailContinuation(role);
+        check.sequence(body, new Before(Optional.empty(), Map.of()));
+        return check.breach;
+    }
+
+    private Before sequence(List<LocalTerm> steps, Before start) {
+        Before now = start;
+        for (LocalTerm step : steps) {
+            if (now.obstacle().isPresent() && breach.isEmpty()) {
+                breach = Optional.of(new IllegalSequence(step.path(), role, now.obstacle().get()));
+            }
+            now = after(step, now);
+        }
+        return now;
+    }
+
+    private Before after(LocalTerm term, Before before) {
+        return switch (term) {
+            case LocalTerm.Step step -> before;
+            case LocalTerm.Jump jump -> {
+                Map<NodePath, NodePath> open = new LinkedHashMap<>(before.open);
+                open.putIfAbsent(jump.binder(), jump.path());
+                yield new Before(Optional.of(jump.path()), open);
+            }
+            case LocalTerm.Recursion recursion -> {
+                Before inside = sequence(recursion.body(), before);
+                Map<NodePath, NodePath> open = new LinkedHashMap<>(inside.open);
+                open.remove(recursion.path());
+                yield new Before(inside.diverged, open);
+            }
+            case LocalTerm.Choice choice -> {
+                List<Before> ends = choice.alternatives().stream()
+                        .map(alternative -> sequence(alternative, before))
+                        .toList();
+                Map<NodePath, NodePath> open = new LinkedHashMap<>();
+                ends.forEach(end -> end.open.forEach(open::putIfAbsent));
+                boolean none = ends.stream().allMatch(end -> end.diverged.isPresent());
+                yield new Before(none ? ends.getFirst().diverged : Optional.empty(), open);
+            }
+        };
+    }
+}

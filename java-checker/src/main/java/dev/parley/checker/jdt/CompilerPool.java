@@ -1,0 +1,23 @@
+package dev.parley.checker.jdt;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+
+/**
+ * As many compilers as there are threads that compile at the same time, each kept for the next one: a compiler serves one call after the
+ * other, and opening another one costs reading the class path again. Safe for use by several threads.
+ */
+final class CompilerPool {
+    private final Queue<Compiler> idle = new ConcurrentLinkedQueue<>();
+
+    <T> T with(Function<Compiler, T> work) {
+        Compiler kept = idle.poll();
+        Compiler compiler = kept == null ? new Compiler() : kept;
+        try {
+            return work.apply(compiler);
+        } finally {
+            idle.add(compiler);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.parley.workspace.project;
+
+import dev.parley.checker.SourceLevel;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.workspace.diagnostics.InvalidProjectFile;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
+
+/**
+ * A project with Eclipse's {@code .classpath}: source folders, libraries, and other projects, which are looked for beside this one. Containers
+ * are not followed: the JDK is the one that runs Parley, and those of Maven and Gradle belong to projects that have a build file.
+ */
+final class EclipseProject {
+    private static final Path SETTINGS = Path.of(".settings", "org.eclipse.jdt.core.prefs");
+
+    private final Path root;
+    private final List<Path> sources = new ArrayList<>();
+    private final List<Path> referenced = new ArrayList<>();
+    private final List<Path> classPath = new ArrayList<>();
+
+    private EclipseProject(Path root) {
+        this.root = root;
+    }
+
+    static ProjectLayout read(Path root) {
+        return new EclipseProject(root).layout();
+    }
+
+    private ProjectLayout layout() {
+        Path file = root.resolve(ProjectRoots.ECLIPSE_FILE);
+        Optional<Element> classpath = entries(file);
+        classpath.stream().flatMap(top -> XmlFile.children(top, "classpathentry")).forEach(this::add);
+        if (sources.isEmpty()) {
+            sources.addAll(ProjectReader.usualSourceFolders(root));
+        }
+        List<Diagnostic> problems = classpath.isPresent()
+                ? List.of()
+                : List.of(InvalidProjectFile.notAClasspath(new SourceSpan(file.toString(), Range.of(0, 0, 0, 0))));
+        return new ProjectLayout(root, List.of(root), List.of(new JavaModule(sources, referenced, classPath, level())), problems);
+    }
+
+    private static Optional<Element> entries(Path file) {
+        try {
+            return XmlFile.read(file).filter(top -> top.getNodeName().equals("classpath"));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private void add(Element entry) {
+        String path = entry.getAttribute("path");
+        try {
+            switch (entry.getAttribute("kind")) {
+                case "src" -> {
+                    if (path.startsWith("/")) {
+                        addProject(root.resolveSibling(path.substring(1)));
+                    } else {
+                        existing(path).filter(Files::isDirectory).ifPresent(sources::add);
+                    }
+                }
+                case "lib" -> existing(path).ifPresent(classPath::add);
+                default -> {
+                    // Containers and variables of Eclipse's own.
+                }
+            }
+        } catch (InvalidPathException notAPath) {
+            // Made by a tool for another system; there is nothing here to find under it.
+            return;
+        }
+    }
+
+    private void addProject(Path other) {
+        if (Files.isRegularFile(other.resolve(ProjectRoots.ECLIPSE_FILE)) && !other.equals(root)) {
+            entries(other.resolve(ProjectRoots.ECLIPSE_FILE)).stream()
+                    .flatMap(top -> XmlFile.children(top, "classpathentry"))
+                    .filter(entry -> entry.getAttribute("kind").equals("src") && !entry.getAttribute("path").startsWith("/"))
+                    .map(entry -> other.resolve(entry.getAttribute("path")).normalize())
+                    .filter(Files::isDirectory)
+                    .forEach(referenced::add);
+        }
+    }
+
+    /** Paths that start with a slash are of the file system if they exist there, else of Eclipse's workspace. */
+    private Optional<Path> existing(String path) {
+        return Stream.of(root.resolve(path), root.resolveSibling(path.replaceFirst("^/", "")))
+                .map(Path::normalize)
+                .filter(Files::exists)
+                .findFirst();
+    }
+
+    private SourceLevel level() {
+        Properties settings = new Properties();
+        try (Reader reader = Files.newBufferedReader(root.resolve(SETTINGS))) {
+            settings.load(reader);
+        } catch (IOException | IllegalArgumentException none) {
+            return SourceLevel.NEWEST;
+        }
+        return SourceLevel.parse(settings.getProperty("org.eclipse.jdt.core.compiler.source", "")).orElse(SourceLevel.NEWEST);
+    }
+}

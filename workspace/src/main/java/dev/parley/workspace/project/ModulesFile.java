@@ -1,0 +1,62 @@
+package dev.parley.workspace.project;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import dev.parley.checker.SourceLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+
+/** What a build tool said about a project, kept so that it need not be asked for every check. */
+final class ModulesFile {
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private record Entry(List<String> sources, List<String> referenced, List<String> classPath, int release) {
+        JavaModule module() {
+            return new JavaModule(paths(sources), paths(referenced), paths(classPath), new SourceLevel(release));
+        }
+
+        static Entry of(JavaModule module) {
+            return new Entry(
+                    texts(module.sourceFolders()),
+                    texts(module.referenced()),
+                    texts(module.classPath()),
+                    module.level().release());
+        }
+
+        private static List<Path> paths(List<String> texts) {
+            return texts.stream().map(Path::of).toList();
+        }
+
+        private static List<String> texts(List<Path> paths) {
+            return paths.stream().map(Path::toString).toList();
+        }
+    }
+
+    private ModulesFile() {}
+
+    /** What was kept; empty if nothing was, or nothing that can be used. */
+    static Optional<List<JavaModule>> read(Path file) {
+        try {
+            Entry[] entries = GSON.fromJson(Files.readString(file), Entry[].class);
+            return Optional.of(List.of(entries).stream().map(Entry::module).toList());
+        } catch (IOException | JsonParseException | NullPointerException unusable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Writes the whole file or nothing. */
+    static void write(List<JavaModule> modules, Path file) throws IOException {
+        Path unfinished = Files.createTempFile(file.getParent(), "modules", ".tmp");
+        try {
+            Files.writeString(unfinished, GSON.toJson(modules.stream().map(Entry::of).toList()));
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+}
