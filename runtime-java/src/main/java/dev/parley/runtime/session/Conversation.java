@@ -102,10 +102,9 @@ final class Conversation {
         }
     }
 
-    /** Ends this participant's part without a word, because somebody else plays it to the end on another way. */
+    /** Ends this participant's part without a word, because somebody else plays it to the end. What its links still carry arrives. */
     void retire() {
         if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
-            links.values().forEach(Link::close);
             lastWordsSaid.countDown();
         }
     }

@@ -99,9 +99,9 @@ final class Path {
         try {
             outputEnded = true;
             out.endOutput();
-            closeOutIfUseless();
         } finally {
             sending.unlock();
+            closeIfUseless();
         }
     }
 
@@ -134,7 +134,7 @@ final class Path {
                 Connection old = out;
                 old.send(new FrameBuilder(FrameKind.SWITCH).putString(token).build());
                 out = connection;
-                old.endOutput();
+                endOutputOf(old);
                 leave(old);
             }
         } finally {
@@ -143,6 +143,15 @@ final class Path {
         expected(token).complete(connection);
         if (closed) {
             connection.close();
+        }
+    }
+
+    /** What follows on the new connection is complete without a polite end of the old one. */
+    private static void endOutputOf(Connection old) {
+        try {
+            old.endOutput();
+        } catch (IOException e) {
+            old.close();
         }
     }
 
@@ -200,7 +209,6 @@ final class Path {
             arrivals.malformed(e.getMessage());
         } catch (IOException e) {
             arrivals.ended(e.getMessage());
-            connection.close();
             inputEnded();
         }
     }
@@ -218,12 +226,13 @@ final class Path {
 
     private void inputEnded() {
         inputEnded = true;
-        closeOutIfUseless();
+        closeIfUseless();
     }
 
-    /** The two directions may have ended up on different connections, of which nobody reads from the one for the output. */
-    private void closeOutIfUseless() {
-        if (inputEnded && outputEnded && out != in) {
+    /** The peer may have ended its output long before this side ends its own, and the two on different connections. */
+    private void closeIfUseless() {
+        if (inputEnded && outputEnded) {
+            in.close();
             out.close();
         }
     }

@@ -1,7 +1,5 @@
 package dev.parley.runtime.session;
 
-import dev.parley.core.type.Role;
-import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
@@ -15,10 +13,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What is left of a participant that has handed its session over: it waits for the new holder to come, gives it everything that the peer
@@ -30,6 +30,8 @@ final class Relay {
     private final HandedSession session;
     private final Link link;
     private final MessageWriter writer;
+    /** Whether it is settled what becomes of the session: it was claimed, or given up. */
+    private final AtomicBoolean settled = new AtomicBoolean();
     private final CompletableFuture<Connection> claimed = new CompletableFuture<>();
 
     private Relay(HandedSession session) {
@@ -61,46 +63,59 @@ final class Relay {
 
     /** First the claim is noted, then the caller is told: what it says afterwards over the carrier comes later for certain. */
     private void claimed(Connection connection) throws IOException {
-        if (!claimed.complete(connection)) {
+        if (!settled.compareAndSet(false, true)) {
             throw new IOException("the session has been given up");
         }
-        Desk.welcome(connection);
+        try {
+            Desk.welcome(connection);
+            claimed.complete(connection);
+        } catch (IOException e) {
+            abandon("its receiver has gone");
+            throw e;
+        }
     }
 
+    /** Waits also when the session has failed: the receiver is to learn why. */
     private void awaitClaim(Link carrier) {
-        CompletableFuture<Void> silent = carrier.whenSilent();
-        CompletableFuture<Failure> failed = session.conversation().whenFailed();
+        long patience = session.conversation().surroundings().options().handOverTimeout().toMillis();
         try {
-            CompletableFuture.anyOf(claimed, silent, failed)
-                    .get(session.conversation().surroundings().options().handOverTimeout().toMillis(), TimeUnit.MILLISECONDS);
-            if (!claimed.isDone() && carrier.isKept()) {
-                // The ticket has been passed on with everything else that was there: nothing more is to be learned from the carrier.
-                CompletableFuture.anyOf(claimed, failed)
-                        .get(session.conversation().surroundings().options().handOverTimeout().toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture.anyOf(claimed, carrier.whenSilent()).get(patience, TimeUnit.MILLISECONDS);
+            if (carrier.isKept()) {
+                // The ticket has been passed on with everything else that was there: the carrier tells nothing more of it.
+                claimed.get(patience, TimeUnit.MILLISECONDS);
             }
+            giveUp("its receiver has left or failed");
         } catch (TimeoutException e) {
             giveUp("nobody came for it in time");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             giveUp("the program is ending");
         } catch (ExecutionException e) {
-            throw new AssertionError("these futures carry values only", e);
+            assert settled.get() : e;
         }
-        giveUp("its receiver has left or failed");
     }
 
     /** Does nothing if it was claimed. */
     private void giveUp(String reason) {
-        if (claimed.completeExceptionally(new IOException(reason))) {
-            session.abandon(reason);
+        if (settled.compareAndSet(false, true)) {
+            abandon(reason);
         }
     }
 
+    private void abandon(String reason) {
+        claimed.completeExceptionally(new IOException(reason));
+        session.abandon(reason);
+    }
+
     private void run() {
-        if (claimed.isCompletedExceptionally()) {
+        Connection holder;
+        try {
+            holder = claimed.join();
+        } catch (CompletionException e) {
+            // Given up: whoever has a part in the session has been told.
+            assert session.conversation().failure().isPresent() : e;
             return;
         }
-        Connection holder = claimed.join();
         CountDownLatch toHolderEnded = new CountDownLatch(1);
         Thread.ofPlatform().name("parley-relays-to-" + session.self()).start(() -> {
             passToHolder(holder);
@@ -197,7 +212,10 @@ final class Relay {
 
         @Override
         public void ended() {
-            if (over) {
+            if (session.conversation().failure().isPresent()) {
+                // The peer is being told, which ends the output too.
+                over = true;
+            } else if (over) {
                 toPeer(link::endOutput);
             } else {
                 holderLost(new EOFException("the connection was closed"));

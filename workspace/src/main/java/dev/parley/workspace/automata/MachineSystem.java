@@ -5,6 +5,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.Role;
+import dev.parley.workspace.diagnostics.ExplicitConnections;
 import dev.parley.workspace.diagnostics.PeerWithoutMachine;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,10 +29,12 @@ public record MachineSystem(String name, List<Endpoint> endpoints) {
         return endpoints.stream().map(Endpoint::machine).toList();
     }
 
-    /** What keeps the machines from being a whole: those who are talked to and are not there. */
+    /** What keeps the machines from being checked as a whole: those who are talked to and are not there, links that open and close. */
     public List<Diagnostic> findings() {
         Set<Role> roles = endpoints.stream().map(Endpoint::role).collect(Collectors.toSet());
-        return endpoints.stream().flatMap(endpoint -> absentPeers(endpoint, roles)).toList();
+        return endpoints.stream()
+                .flatMap(endpoint -> Stream.concat(absentPeers(endpoint, roles), changedLinks(endpoint)))
+                .toList();
     }
 
     /** Once for each of them, at the first step. */
@@ -42,5 +45,13 @@ public record MachineSystem(String name, List<Endpoint> endpoints) {
                 .forEach(peer -> steps.putIfAbsent(peer, step)));
         return steps.entrySet().stream().flatMap(absent -> endpoint.span(absent.getValue()).stream()
                 .map(span -> PeerWithoutMachine.of(span, endpoint.role(), absent.getKey())));
+    }
+
+    private static Stream<Diagnostic> changedLinks(Endpoint endpoint) {
+        return endpoint.machine().transitions()
+                .filter(step -> step.action().changesLink())
+                .limit(1)
+                .flatMap(step -> endpoint.span(step).stream())
+                .map(span -> ExplicitConnections.of(span, endpoint.role()));
     }
 }

@@ -102,8 +102,8 @@ public final class ProtocolChecks {
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
-    public Optional<String> format(String text) {
-        return parser.formatter().format(text);
+    public Optional<String> format(Path file, String text) {
+        return ScribbleFiles.contains(file) ? scribble.format(file, text) : parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {

@@ -94,11 +94,14 @@ public final class ModuleLinker {
             findings.addAll(guarded.findings());
             return guarded.holds();
         }
-        OrderChecks.Result order = OrderChecks.check(root, Shape::of, syntax::contains);
-        OrderChecks.Result decisions = DecisionChecks.check(root, syntax::contains);
-        findings.addAll(order.findings());
-        findings.addAll(decisions.findings());
-        return order.holds() && decisions.holds();
+        List<OrderChecks.Result> results = new ArrayList<>();
+        results.add(OrderChecks.guarded(root, Shape::of, syntax::contains));
+        if (results.getFirst().holds()) {
+            results.add(DecisionChecks.check(root, syntax::contains));
+            results.add(NuscrChecks.check(root, syntax::contains));
+        }
+        results.forEach(result -> findings.addAll(result.findings()));
+        return results.stream().allMatch(OrderChecks.Result::holds);
     }
 
     /** Scribble refuses protocols with roles that take no part, also through the protocols that they call. */
