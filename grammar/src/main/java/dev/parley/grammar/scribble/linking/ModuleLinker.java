@@ -83,7 +83,8 @@ public final class ModuleLinker {
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
-                complete && ordered && isErrorFree(syntax));
+                complete && ordered && isErrorFree(syntax),
+                syntax.isAuxiliary());
     }
 
     /** Scribble's own rules say which steps can follow a jump, and who may make a choice; here is what it takes for granted. */
