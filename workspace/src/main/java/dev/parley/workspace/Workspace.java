@@ -213,7 +213,7 @@ public final class Workspace {
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path protocolFile) {
-        return text(protocolFile).flatMap(protocolChecks::format);
+        return text(protocolFile).flatMap(text -> protocolChecks.format(absolute(protocolFile), text));
     }
 
     private CheckedProtocols checkProtocols(Cancellation cancellation) {
@@ -221,7 +221,7 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, payloadTypes(), cancellation);
+        return protocolChecks.check(files, this::content, payloadTypes(), cancellation);
     }
 
     /** Java's classes where the project has Java; else payload types are names and nothing more. */

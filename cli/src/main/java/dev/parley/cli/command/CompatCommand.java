@@ -22,7 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -52,7 +52,7 @@ final class CompatCommand implements Callable<Integer> {
 
     private static final class Bound {
         @Option(names = "--k", paramLabel = "N", description = "try queues of this many messages only")
-        private OptionalInt exact = OptionalInt.empty();
+        private Optional<Integer> exact = Optional.empty();
 
         @Option(names = "--max-k", paramLabel = "N", description = "look for the least k up to this one (default: 10)")
         private int largest = Options.DEFAULT.maxBound();

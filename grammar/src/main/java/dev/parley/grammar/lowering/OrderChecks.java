@@ -42,6 +42,13 @@ public final class OrderChecks<T> {
         return new Result(checks.holds, List.copyOf(checks.findings));
     }
 
+    /** Checks the recursions alone, where steps after a jump are judged elsewhere. */
+    public static <T> Result guarded(Node<T> root, Function<T, Shape> shapes, Predicate<SourceSpan> isOwnText) {
+        OrderChecks<T> checks = new OrderChecks<>(shapes, isOwnText);
+        checks.guardedness(root, Map.of(), root.span());
+        return new Result(checks.holds, List.copyOf(checks.findings));
+    }
+
     /** Returns whether the term can come to an end. */
     private boolean reachability(Node<T> node) {
         return switch (shapes.apply(node.type())) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -40,14 +39,14 @@ public final class CompatibilityCheck {
     }
 
     private final MachineLoader loader;
-    private final OptionalInt exactBound;
+    private final Optional<Integer> exactBound;
     private final Options options;
 
     /**
      * @param exactBound the only k to try; where empty, the least k is looked for
      * @param options how far to look
      */
-    public CompatibilityCheck(MachineLoader loader, OptionalInt exactBound, Options options) {
+    public CompatibilityCheck(MachineLoader loader, Optional<Integer> exactBound, Options options) {
         this.loader = loader;
         this.exactBound = exactBound;
         this.options = options;
@@ -113,9 +112,9 @@ public final class CompatibilityCheck {
             return new Outcome.Faulty(findings);
         }
         PayloadOrder order = PayloadOrder.byName();
-        Report report = exactBound.isPresent()
-                ? MultipartyCompatibility.check(system.machines(), order, exactBound.getAsInt(), options.maxConfigurations())
-                : MultipartyCompatibility.check(system.machines(), order, options);
+        Report report = exactBound
+                .map(k -> MultipartyCompatibility.check(system.machines(), order, k, options.maxConfigurations()))
+                .orElseGet(() -> MultipartyCompatibility.check(system.machines(), order, options));
         return new Outcome.Checked(system, report);
     }
 }

@@ -29,6 +29,7 @@ public final class WorkspaceDiagnostics {
                 ExplorationUndecided.KIND,
                 PeerWithoutMachine.KIND,
                 NoDual.KIND,
+                ExplicitConnections.KIND,
                 NotASubtype.KIND,
                 SubtypingUndecided.KIND,
                 OldParticipantBroken.KIND,

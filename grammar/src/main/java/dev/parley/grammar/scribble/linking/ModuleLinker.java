@@ -3,6 +3,7 @@ package dev.parley.grammar.scribble.linking;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.type.Connections;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
@@ -74,19 +75,32 @@ public final class ModuleLinker {
         Map<Role, SourceSpan> roles = new LinkedHashMap<>();
         syntax.roles().forEach(role -> roles.putIfAbsent(new Role(role.text()), role.span()));
         return new ProtocolDeclaration(
-                new GlobalProtocol(member.qualifiedName(), List.copyOf(roles.keySet()), lowered.root().type()),
+                new GlobalProtocol(
+                        member.qualifiedName(),
+                        List.copyOf(roles.keySet()),
+                        lowered.root().type(),
+                        syntax.isExplicit() ? Connections.EXPLICIT : Connections.IMPLICIT),
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
                 complete && ordered && isErrorFree(syntax));
     }
 
+    /** Scribble's own rules say which steps can follow a jump, and who may make a choice; here is what it takes for granted. */
     private boolean order(ProtocolSyntax.Global syntax, Node<GlobalType> root) {
-        OrderChecks.Result order = OrderChecks.check(root, Shape::of, syntax::contains);
-        OrderChecks.Result decisions = DecisionChecks.check(root, syntax::contains);
-        findings.addAll(order.findings());
-        findings.addAll(decisions.findings());
-        return order.holds() && decisions.holds();
+        if (module.dialect() == Dialect.SCRIBBLE) {
+            OrderChecks.Result guarded = OrderChecks.guarded(root, Shape::of, syntax::contains);
+            findings.addAll(guarded.findings());
+            return guarded.holds();
+        }
+        List<OrderChecks.Result> results = new ArrayList<>();
+        results.add(OrderChecks.guarded(root, Shape::of, syntax::contains));
+        if (results.getFirst().holds()) {
+            results.add(DecisionChecks.check(root, syntax::contains));
+            results.add(NuscrChecks.check(root, syntax::contains));
+        }
+        results.forEach(result -> findings.addAll(result.findings()));
+        return results.stream().allMatch(OrderChecks.Result::holds);
     }
 
     /** Scribble refuses protocols with roles that take no part, also through the protocols that they call. */
@@ -100,11 +114,16 @@ public final class ModuleLinker {
     }
 
     private static void collect(GlobalType type, Set<Role> involved) {
-        if (type instanceof GlobalType.Message message) {
-            involved.add(message.sender());
-            involved.addAll(message.receivers());
+        switch (type) {
+            case GlobalType.Message message -> {
+                involved.add(message.sender());
+                involved.addAll(message.receivers());
+            }
+            case GlobalType.Connect connect -> involved.addAll(List.of(connect.requester(), connect.accepter()));
+            case GlobalType.Disconnect disconnect -> involved.addAll(List.of(disconnect.left(), disconnect.right()));
+            case GlobalType.Wrap wrap -> involved.addAll(List.of(wrap.requester(), wrap.accepter()));
+            default -> type.children().forEach(child -> collect(child, involved));
         }
-        type.children().forEach(child -> collect(child, involved));
     }
 
     private boolean isErrorFree(ProtocolSyntax syntax) {

@@ -173,9 +173,22 @@ final class ProtocolLowering {
             case ScribbleStep.Continue jump -> scope.variable(jump.variable())
                     .map(variable -> Node.leaf(new GlobalType.Continue(variable), jump.span()));
             case ScribbleStep.Call call -> call(call, scope, depth);
-            case ScribbleStep.Connect connect -> Optional.empty();
-            case ScribbleStep.Disconnect disconnect -> Optional.empty();
-            case ScribbleStep.Wrap wrap -> Optional.empty();
+            case ScribbleStep.Connect connect -> {
+                Meaning.Signature message = connect.message()
+                        .map(written -> messages.signature(written, scope))
+                        .orElseGet(() -> new Meaning.Signature(Label.Reserved.NONE, List.of()));
+                yield Optional.of(Node.leaf(
+                        new GlobalType.Connect(
+                                scope.role(connect.requester()),
+                                scope.role(connect.accepter()),
+                                message.label(),
+                                message.payloads()),
+                        connect.span()));
+            }
+            case ScribbleStep.Disconnect disconnect -> Optional.of(Node.leaf(
+                    new GlobalType.Disconnect(scope.role(disconnect.left()), scope.role(disconnect.right())), disconnect.span()));
+            case ScribbleStep.Wrap wrap -> Optional.of(Node.leaf(
+                    new GlobalType.Wrap(scope.role(wrap.requester()), scope.role(wrap.accepter())), wrap.span()));
             // Reported where the names are checked, so that nothing is concluded from what is missing here.
             case ScribbleStep.Parallel parallel -> Optional.empty();
             case ScribbleStep.Nested nested -> Optional.empty();
