@@ -11,6 +11,7 @@ public enum PayloadNames {
         Function<PayloadType, String> text() {
             return type -> switch (type) {
                 case PayloadType.Value value -> (value.noAlias() ? "noalias " : "") + value.simpleName();
+                case PayloadType.Session session -> session.text();
             };
         }
     },

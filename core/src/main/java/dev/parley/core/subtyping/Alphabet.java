@@ -30,7 +30,7 @@ final class Alphabet {
     private record Entry(int subject, int message) {}
 
     Alphabet(PayloadOrder order) {
-        this.order = order;
+        this.order = SessionOrder.over(order);
     }
 
     int number(Action action) {

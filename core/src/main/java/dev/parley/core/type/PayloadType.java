@@ -32,6 +32,48 @@ public sealed interface PayloadType {
         }
     }
 
+    /**
+     * A session handed over: {@code <@(p)>} delegates a live session, {@code <cbegin.@(p)>} passes a service at which one can be
+     * requested, {@code <sbegin.@(p)>} the right to accept one. A session is never shared, so it always travels as if {@code noalias}.
+     *
+     * <p>Equality is that of the types; {@code text} has no part in it.
+     *
+     * @param type what the receiver may do with the session
+     * @param text the type as a person wrote it, {@code @(webmailToApplet)}
+     */
+    record Session(SessionType type, String text) implements PayloadType {
+        public Session {
+            Objects.requireNonNull(type);
+            Objects.requireNonNull(text);
+        }
+
+        /** A session whose type is shown in full. */
+        public Session(SessionType type) {
+            this(type, type.toString());
+        }
+
+        @Override
+        public String simpleName() {
+            return text;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Session session && type.equals(session.type);
+        }
+
+        @Override
+        public int hashCode() {
+            return type.hashCode();
+        }
+
+        /** The type in full. */
+        @Override
+        public String toString() {
+            return type.toString();
+        }
+    }
+
     static PayloadType of(String name) {
         return new Value(name, false);
     }

@@ -3,6 +3,7 @@ package dev.parley.grammar.automata;
 import dev.parley.core.machine.Action;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
@@ -14,10 +15,11 @@ import java.util.regex.Pattern;
 
 /**
  * Reads what the formats have in common: a message, {@code add}, {@code add(int)}, {@code add<int>}, {@code <int>}, {@code add(x: int)},
- * and an action, {@code B!add(int)}.
+ * and an action, {@code B!add(int)}, {@code B!!open()}.
  */
 final class MessageReader {
     private static final Pattern ANNOTATION = Pattern.compile("[\\w$]+\\s*:\\s*(?!:)");
+    private static final Pattern SYMBOL = Pattern.compile("\\(!!\\)|\\(\\?\\?\\)|!!|\\?\\?|-/-|!|\\?");
     private static final String NO_ALIAS = "noalias ";
 
     /** A label with what it carries. */
@@ -27,15 +29,21 @@ final class MessageReader {
 
     /** Empty where the text is no action. */
     static Optional<Action> action(String text) {
-        int symbol = first(text, '!', '?');
-        if (symbol == text.length()) {
+        Matcher symbol = SYMBOL.matcher(text);
+        if (!symbol.find()) {
             return Optional.empty();
         }
-        Direction direction = text.charAt(symbol) == '!' ? Direction.SEND : Direction.RECEIVE;
-        List<Role> peers = Arrays.stream(text.substring(0, symbol).split(",", -1)).map(String::strip).map(Role::new).toList();
-        boolean possible = direction == Direction.SEND || peers.size() == 1;
+        Link link = Arrays.stream(Link.values())
+                .filter(each -> Arrays.stream(Direction.values()).map(each::symbol).anyMatch(symbol.group()::equals))
+                .findFirst()
+                .orElseThrow();
+        Direction direction = link.symbol(Direction.SEND).equals(symbol.group()) ? Direction.SEND : Direction.RECEIVE;
+        List<Role> peers =
+                Arrays.stream(text.substring(0, symbol.start()).split(",", -1)).map(String::strip).map(Role::new).toList();
+        boolean possible = peers.size() == 1 || direction == Direction.SEND && link == Link.USE;
         return possible && peers.stream().noneMatch(peer -> peer.name().isEmpty())
-                ? message(text.substring(symbol + 1)).map(message -> new Action(direction, peers, message.label(), message.payloads()))
+                ? message(text.substring(symbol.end()))
+                        .map(message -> new Action(direction, peers, message.label(), message.payloads(), link))
                 : Optional.empty();
     }
 

@@ -47,6 +47,19 @@ public final class GrammarDiagnostics {
                 MissingPeer.KIND,
                 SeveralSenders.KIND,
                 ExpansionTooLarge.KIND,
-                DuplicateArgument.KIND);
+                DuplicateArgument.KIND,
+                NotSupportedYet.KIND,
+                WrongModuleName.KIND,
+                UnknownModule.KIND,
+                DuplicateModule.KIND,
+                FaultyImport.KIND,
+                DuplicateName.KIND,
+                UnknownTypeName.KIND,
+                WrongNameKind.KIND,
+                WrongArgumentCount.KIND,
+                StepAfterBlock.KIND,
+                UninvolvedRole.KIND,
+                DivergingReceivers.KIND,
+                UnknownPragma.KIND);
     }
 }

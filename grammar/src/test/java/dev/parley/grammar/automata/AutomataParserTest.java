@@ -69,6 +69,12 @@ class AutomataParserTest {
     }
 
     @Test
+    void readsStepsThatOpenAndCloseLinks() {
+        assertThat(machines("a.dot", "digraph A { 0 -> 1 [label=\"B!!open(int)\"]; 1 -> 2 [label=\"B(!!)\"]; 2 -> 3 [label=\"B-/-\"]; 3 -> 0 [label=\"B??\"] }"))
+                .containsExactly("A[0 B!!open(int) 1, 1 B(!!)() 2, 2 B-/-() 3, 3 B??() 0]");
+    }
+
+    @Test
     void takesTheNodeZeroForTheInitialStateUnlessAnArrowSaysOtherwise() {
         assertThat(machines("a.dot", "digraph A { 1; 0; 1 -> 0 [label=\"B!x\"]; 0 -> 1 [label=\"B!y\"]; }"))
                 .containsExactly("A[0 B!y() 1, 1 B!x() 0]");
@@ -143,7 +149,8 @@ class AutomataParserTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a.dot | digraph A { 0 -> 1 [label="«B.add»"]; }                          | PAR1011 | found `B.add`
-            a.dot | digraph A { 0 -> 1 [label="«B!!add()»"]; }                       | PAR1011 | B!!add()
+            a.dot | digraph A { 0 -> 1 [label="«B!!!add()»"]; }                      | PAR1011 | B!!!add()
+            a.dot | digraph A { 0 -> 1 [label="«B,C??add()»"]; }                     | PAR1011 | B,C??add()
             a.dot | digraph A { 0 -> 1 [label="«B!add(int»"]; }                      | PAR1011 | B!add(int
             a.dot | digraph A { «0 -> 1»; 0 -> 2 [label="B!a"]; }                    | PAR1011 | Expected a label
             a.dot | digraph A { 0 -> 1 [label="«A!a»"]; }                            | PAR2004 | cannot be its own peer

@@ -50,6 +50,7 @@ final class PayloadTypes {
     private Optional<ITypeBinding> of(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> Optional.ofNullable(types.get(value.name()));
+            case PayloadType.Session session -> Optional.empty();
         };
     }
 

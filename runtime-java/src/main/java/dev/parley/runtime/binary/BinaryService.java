@@ -1,11 +1,11 @@
 package dev.parley.runtime.binary;
 
-import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionSetupException;
-import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.session.KnownService;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
@@ -13,22 +13,27 @@ import java.io.IOException;
 import java.util.List;
 
 /** A service as one environment reaches it. */
-final class BinaryService implements Service {
+final class BinaryService implements KnownService {
     private final SessionProtocol protocol;
     private final List<TransportAddress> addresses;
     private final Connector connector;
-    private final SessionOptions options;
+    private final Surroundings surroundings;
 
-    BinaryService(SessionProtocol protocol, List<TransportAddress> addresses, Connector connector, SessionOptions options) {
+    BinaryService(SessionProtocol protocol, List<TransportAddress> addresses, Connector connector, Surroundings surroundings) {
         this.protocol = protocol;
         this.addresses = List.copyOf(addresses);
         this.connector = connector;
-        this.options = options;
+        this.surroundings = surroundings;
     }
 
     @Override
     public String protocol() {
         return protocol.name();
+    }
+
+    @Override
+    public SessionProtocol protocolOfRequests() {
+        return protocol;
     }
 
     @Override
@@ -41,7 +46,7 @@ final class BinaryService implements Service {
         try {
             Connection connection = connector.connect(addresses);
             try {
-                return new Handshake(protocol, options).request(connection);
+                return new Handshake(protocol, surroundings).request(connection);
             } catch (IOException | SessionException e) {
                 connection.close();
                 throw e;

@@ -6,10 +6,12 @@ import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Transport;
@@ -25,13 +27,13 @@ public final class Environment implements SessionEnvironment {
 
     private final Connector connector;
     private final Protocols protocols;
-    private final SessionOptions options;
+    private final Surroundings surroundings;
     private final RefusalListener refusals;
 
     private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
         this.connector = connector;
         this.protocols = protocols;
-        this.options = options;
+        this.surroundings = surroundings(connector, options);
         this.refusals = refusals;
     }
 
@@ -41,9 +43,21 @@ public final class Environment implements SessionEnvironment {
                 (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason));
     }
 
+    /** What sessions have in common that reach others through this connector. */
+    public static Surroundings surroundings(Connector connector, SessionOptions options) {
+        Desk desk = new Desk(connector, options.linkTimeout());
+        // The services that are received have the surroundings of those who receive them, which are these.
+        return new Surroundings(options, desk, new Surroundings.Services() {
+            @Override
+            public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
+                return new BinaryService(protocol, addresses, connector, new Surroundings(options, desk, this));
+            }
+        });
+    }
+
     @Override
     public Service service(String protocol, List<TransportAddress> addresses) throws SessionException {
-        return new BinaryService(ofTwo(protocol), addresses, connector, options);
+        return new BinaryService(ofTwo(protocol), addresses, connector, surroundings);
     }
 
     @Override
@@ -61,6 +75,7 @@ public final class Environment implements SessionEnvironment {
 
     @Override
     public void close() {
+        surroundings.desk().close();
     }
 
     private interface Listening {
@@ -71,8 +86,8 @@ public final class Environment implements SessionEnvironment {
         SessionProtocol protocol = ofTwo(name);
         try {
             Acceptor acceptor = listening.listen();
-            Service service = new BinaryService(protocol, acceptor.addresses(), connector, options);
-            BinaryServer server = new BinaryServer(new Handshake(protocol, options), service, acceptor, refusals);
+            Service service = new BinaryService(protocol, acceptor.addresses(), connector, surroundings);
+            BinaryServer server = new BinaryServer(new Handshake(protocol, surroundings), service, acceptor, refusals);
             server.start();
             return server;
         } catch (IOException e) {

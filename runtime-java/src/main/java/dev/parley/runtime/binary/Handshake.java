@@ -8,6 +8,7 @@ import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.PeerComparison;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
@@ -23,11 +24,13 @@ import java.util.Optional;
  */
 final class Handshake {
     private final SessionProtocol protocol;
+    private final Surroundings surroundings;
     private final SessionOptions options;
 
-    Handshake(SessionProtocol protocol, SessionOptions options) {
+    Handshake(SessionProtocol protocol, Surroundings surroundings) {
         this.protocol = protocol;
-        this.options = options;
+        this.surroundings = surroundings;
+        this.options = surroundings.options();
     }
 
     private Role requester() {
@@ -63,7 +66,7 @@ final class Handshake {
                         : new SessionSetupException(requester().name(), "`" + accepter() + "` declined the session: " + refusal.reason());
             }
             answer.expect(FrameKind.WELCOME).body().end();
-            return MonitoredSession.open(agreed, requester(), accepter(), connection, options);
+            return MonitoredSession.open(agreed, requester(), accepter(), connection, surroundings);
         } catch (IOException e) {
             throw deadline.stop() ? e : new IOException("it did not answer within " + options.linkTimeout().toSeconds() + " s", e);
         } finally {
@@ -94,7 +97,7 @@ final class Handshake {
                 agreed = protocol.numbered(theirs.numberingWith(protocol), options);
             }
             connection.send(new FrameBuilder(FrameKind.WELCOME).build());
-            return MonitoredSession.open(agreed, accepter(), requester(), connection, options);
+            return MonitoredSession.open(agreed, accepter(), requester(), connection, surroundings);
         } catch (IOException e) {
             throw deadline.stop() ? e : new IOException("it said nothing within " + options.linkTimeout().toSeconds() + " s", e);
         } finally {

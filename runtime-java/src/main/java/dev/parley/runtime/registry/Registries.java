@@ -1,6 +1,7 @@
 package dev.parley.runtime.registry;
 
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
@@ -29,8 +30,9 @@ public final class Registries {
 
     public static TransportRegistry inThisVm(Duration expiry, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         Rendezvous rendezvous = new Rendezvous(expiry);
-        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, new SharedTransport(),
-                new Protocols(protocols, payloads, options), options, log());
+        Transport memory = new SharedTransport();
+        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, memory,
+                new Protocols(protocols, payloads, options), Environment.surroundings(memory, options), log());
     }
 
     /**
@@ -56,7 +58,7 @@ public final class Registries {
         RefusalListener log = log();
         NegotiatingConnector connector = new NegotiatingConnector(preferences, negotiation, log::refused);
         return new TransportRegistry(new RemoteRendezvous(registry), connector::close, connector,
-                new Protocols(protocols, payloads, options), options, log);
+                new Protocols(protocols, payloads, options), Environment.surroundings(connector, options), log);
     }
 
     private static RefusalListener log() {

@@ -10,8 +10,8 @@ import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
-import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.wire.RefusedException;
@@ -28,16 +28,16 @@ public final class TransportRegistry implements SessionRegistry {
     private final Runnable onClose;
     private final Connector connector;
     private final Protocols protocols;
-    private final SessionOptions options;
+    private final Surroundings surroundings;
     private final RefusalListener refusals;
 
-    TransportRegistry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols, SessionOptions options,
-            RefusalListener refusals) {
+    TransportRegistry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols,
+            Surroundings surroundings, RefusalListener refusals) {
         this.rendezvous = rendezvous;
         this.onClose = onClose;
         this.connector = connector;
         this.protocols = protocols;
-        this.options = options;
+        this.surroundings = surroundings;
         this.refusals = refusals;
     }
 
@@ -71,6 +71,7 @@ public final class TransportRegistry implements SessionRegistry {
     @Override
     public void close() {
         onClose.run();
+        surroundings.desk().close();
     }
 
     private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {
@@ -85,7 +86,7 @@ public final class TransportRegistry implements SessionRegistry {
             JoinRequest request = new JoinRequest(
                     new Instance(protocol, instance), contract(ready), self, acceptor.addresses(), create);
             Meeting meeting = ask(role, () -> rendezvous.join(request));
-            return new Initiation(ready, self, meeting, options, refusals).connect(connector, acceptor);
+            return new Initiation(ready, self, meeting, surroundings, refusals).connect(connector, acceptor);
         } finally {
             acceptor.close();
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -43,6 +44,7 @@ final class Inbox {
                 changed.await();
             }
             if (broken) {
+                drop(message);
                 return false;
             }
             if (complete) {
@@ -89,11 +91,11 @@ final class Inbox {
         }
     }
 
-    /** Whether no further message will come. */
-    boolean isOver() {
+    /** Whether it was said that no further message will come; some may still be here. */
+    boolean isClosed() {
         lock.lock();
         try {
-            return broken || complete && items.isEmpty();
+            return broken || complete;
         } finally {
             lock.unlock();
         }
@@ -148,17 +150,27 @@ final class Inbox {
     }
 
     private void end(boolean failed) {
+        List<Item> lost = List.of();
         lock.lock();
         try {
             complete |= !failed;
             broken |= failed;
             if (failed) {
+                lost = List.copyOf(items);
                 items.clear();
             }
             changed.signalAll();
         } finally {
             lock.unlock();
         }
+        lost.forEach(item -> drop(item.message()));
         listener.run();
+    }
+
+    /** A session on its way to this participant has no holder any more. */
+    private static void drop(Object message) {
+        if (message instanceof HandedMessage handed) {
+            handed.drop();
+        }
     }
 }

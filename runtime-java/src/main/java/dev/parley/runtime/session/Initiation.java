@@ -33,13 +33,13 @@ public final class Initiation {
     private final Conversation conversation;
 
     /** @param refusals told who was turned away at this participant's door */
-    public Initiation(SessionProtocol protocol, Role self, Meeting meeting, SessionOptions options, RefusalListener refusals) {
+    public Initiation(SessionProtocol protocol, Role self, Meeting meeting, Surroundings surroundings, RefusalListener refusals) {
         this.protocol = protocol;
         this.self = self;
         this.meeting = meeting;
-        this.options = options;
+        this.options = surroundings.options();
         this.refusals = refusals;
-        this.conversation = new Conversation(self);
+        this.conversation = new Conversation(self, surroundings);
     }
 
     /** Blocks until all links stand. Closes the acceptor; on failure also every link, and tells the others. */
@@ -57,7 +57,7 @@ public final class Initiation {
             conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
             throw e;
         }
-        return new MonitoredSession(protocol, conversation, options);
+        return new MonitoredSession(protocol, conversation);
     }
 
     private void call(Connector connector, Role peer) throws SessionException {
@@ -69,7 +69,7 @@ public final class Initiation {
                 connection.close();
                 throw e;
             }
-            conversation.add(new Link(peer, connection, conversation, options.inboxBytes()));
+            conversation.add(new Link(peer, connection, conversation));
         } catch (IOException e) {
             throw new SessionSetupException(
                     self.name(), "`" + peer + "` cannot be reached: " + e.getMessage(), e);

@@ -44,6 +44,16 @@ final class Monitor {
         return new SessionPoint(now.state(), ActionText.of(now.pending().isEmpty() ? machine.from(now.state()) : now.pending()));
     }
 
+    /** What is left to do; only meaningful at a state. */
+    Machine residual() {
+        return Residual.of(machine, position.state());
+    }
+
+    /** Whether a label has been chosen or has arrived whose payloads are still to follow. */
+    boolean isBetweenStates() {
+        return !position.pending().isEmpty();
+    }
+
     boolean atEnd() {
         return machine.isFinal(position.state());
     }

@@ -1,5 +1,6 @@
 package dev.parley.runtime.session;
 
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
@@ -29,26 +30,32 @@ public final class MonitoredSession implements Session {
     private Optional<Transmission.Arrival> labelled = Optional.empty();
 
     /** A participant at the beginning of its role. */
-    MonitoredSession(SessionProtocol protocol, Conversation conversation, SessionOptions options) {
-        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()),
-                new Transmission(protocol, conversation, options.maxMessageBytes()));
+    MonitoredSession(SessionProtocol protocol, Conversation conversation) {
+        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()));
     }
 
-    /** A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start. */
-    public static MonitoredSession open(SessionProtocol protocol, Role self, Role peer, Connection connection, SessionOptions options) {
-        Conversation conversation = new Conversation(self);
-        MonitoredSession session = new MonitoredSession(protocol, conversation, options);
-        conversation.add(new Link(peer, connection, conversation, options.inboxBytes()));
-        return session;
-    }
-
-    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor, Transmission transmission) {
+    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor) {
         this.protocol = protocol;
         this.role = conversation.self();
         this.conversation = conversation;
         this.monitor = monitor;
-        this.transmission = transmission;
+        this.transmission = new Transmission(protocol, conversation);
         this.guard = new Guard(role, monitor, conversation);
+    }
+
+    /** A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start. */
+    public static MonitoredSession open(
+            SessionProtocol protocol, Role self, Role peer, Connection connection, Surroundings surroundings) {
+        Conversation conversation = new Conversation(self, surroundings);
+        MonitoredSession session = new MonitoredSession(protocol, conversation);
+        conversation.add(new Link(peer, connection, conversation));
+        return session;
+    }
+
+    /** Takes up a session in this JVM that somebody has handed over, to play the rest of it as the machine says. */
+    static MonitoredSession resume(HandedSession handed, Machine machine) {
+        return new MonitoredSession(
+                handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()));
     }
 
     /** @throws IllegalArgumentException if the session is none of this runtime */
@@ -247,7 +254,7 @@ public final class MonitoredSession implements Session {
     private MonitoredSession give() throws SessionException {
         return guard.perform(() -> {
             shut("the session was given away");
-            MonitoredSession given = new MonitoredSession(protocol, conversation, monitor, transmission);
+            MonitoredSession given = new MonitoredSession(protocol, conversation, monitor);
             given.labelled = labelled;
             return given;
         });
@@ -306,6 +313,34 @@ public final class MonitoredSession implements Session {
         }
     }
 
+    /** What this participant still has to do. */
+    Machine residual() {
+        return monitor.residual();
+    }
+
+    /** Why this session cannot be handed over as it stands, as a clause; empty if it can. */
+    Optional<String> unfitToTravelOver(Conversation carrier) {
+        if (carrier == conversation) {
+            return Optional.of("a session over itself");
+        }
+        if (protocol.roles().size() != 2) {
+            return Optional.of("a session of " + protocol.roles().size() + " participants, of which only those of two change hands");
+        }
+        return monitor.isBetweenStates() ? Optional.of("a session in the middle of a labelled message") : Optional.empty();
+    }
+
+    /**
+     * Ends this holder's use of the session, which goes on.
+     *
+     * @param member which of the types that the receiver is prepared for the session has
+     */
+    HandedSession leave(int member) throws SessionException {
+        return guard.perform(() -> {
+            shut("the session was given away");
+            return new HandedSession(protocol, conversation, member);
+        });
+    }
+
     /** As {@link #send(Object)}, but the payload stays with the caller in any case. */
     void sendCopy(Object payload) throws SessionException {
         Role receiver = new Role(peer());
@@ -344,7 +379,8 @@ public final class MonitoredSession implements Session {
         conversation.links().forEach(link -> link.inbox().onReady(action));
     }
 
-    private void transmit(Transition step, List<Object> payloads) throws DisallowedOperation, SessionEnded, InterruptedException {
+    private void transmit(Transition step, List<Object> payloads)
+            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
         transmission.send(step.action(), payloads, step.action().peers().size() == 1);
         monitor.advance(step);
     }

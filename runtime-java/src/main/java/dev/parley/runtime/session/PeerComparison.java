@@ -36,6 +36,15 @@ public final class PeerComparison {
         return describe(SynchronousSubtyping.check(mine, expected.get(), PayloadOrder.byName()));
     }
 
+    /**
+     * Whether one may go on as {@code use} in the place of somebody who would have gone on as {@code owned}.
+     *
+     * @return the first difference, as one clause; empty if one may
+     */
+    static Optional<String> misuse(Machine use, Machine owned) {
+        return describe(SynchronousSubtyping.check(use, owned, PayloadOrder.byName()));
+    }
+
     /** The machine of a participant of two under other names. */
     static Machine renamed(Machine machine, Role self, Role peer) {
         Machine.Builder renamed = Machine.builder(self);

@@ -18,6 +18,7 @@ public final class SessionProtocol {
     private final PayloadClasses payloads;
     private final Set<Class<?>> reachable;
     private final ClassLoader loader;
+    private final SessionPayloads sessions;
     private final PayloadCodec codec;
     private final Isolation isolation;
 
@@ -35,6 +36,7 @@ public final class SessionProtocol {
         this.payloads = PayloadClasses.of(machines, loader);
         this.reachable = ReachableClasses.from(payloads.all());
         this.loader = loader;
+        this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
         this.isolation = new Isolation(codec, reachable);
     }
@@ -46,6 +48,7 @@ public final class SessionProtocol {
         this.payloads = other.payloads;
         this.reachable = other.reachable;
         this.loader = other.loader;
+        this.sessions = other.sessions;
         this.codec = codec;
         this.isolation = other.isolation;
     }
@@ -74,6 +77,16 @@ public final class SessionProtocol {
 
     public Optional<Machine> machine(Role role) {
         return machines.stream().filter(machine -> machine.role().equals(role)).findFirst();
+    }
+
+    /** What a participant may do with a session that it received, as a protocol; known to itself alone, so that no digest is needed. */
+    static SessionProtocol of(String name, List<Machine> machines, ClassLoader loader, SessionOptions options)
+            throws ClassNotFoundException {
+        return new SessionProtocol(name, machines, "", loader, options);
+    }
+
+    SessionPayloads sessions() {
+        return sessions;
     }
 
     PayloadClasses payloads() {

@@ -47,7 +47,13 @@ public enum FrameKind {
     /** Asks a server for a session of two. */
     REQUEST(48),
     /** Shows the other side this one's machine, because the two protocols are not the same. */
-    DESCRIBE(49);
+    DESCRIBE(49),
+    /** Asks for the session that the other side has kept, or for the connection that it expects. */
+    FETCH(50),
+    /** From one end of a session to the other: where it can be connected to directly. */
+    REACH(51),
+    /** The last frame on a connection: what follows comes on another. */
+    SWITCH(52);
 
     private final byte code;
 

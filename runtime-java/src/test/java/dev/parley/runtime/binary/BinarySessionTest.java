@@ -341,10 +341,10 @@ class BinarySessionTest {
     @EnumSource
     void waitsNoLongerThanAsked(Medium medium) throws Exception {
         CountDownLatch waited = new CountDownLatch(1);
-        Scene scene = play(medium, protocol("test.Late", receive("int")), s -> s.receive(Duration.ofMillis(20)), s -> {
+        Scene scene = play(medium, protocol("test.Late", receive("int"), send("int")), s -> s.receive(Duration.ofMillis(20)), s -> {
             waited.await();
             s.send(1);
-            return null;
+            return s.<Integer>receive();
         });
         assertThat(scene.failure("client")).isInstanceOf(SessionTimeoutException.class)
                 .hasMessageContaining("has waited 20 ms for `server` in vain");

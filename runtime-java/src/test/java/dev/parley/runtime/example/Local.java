@@ -1,39 +1,44 @@
 package dev.parley.runtime.example;
 
-import dev.parley.core.machine.Machine;
-import dev.parley.core.machine.construction.Construction;
-import dev.parley.core.machine.construction.EndpointConstruction;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
-import dev.parley.core.machine.equivalence.Duality;
+import dev.parley.core.protocol.BinaryProtocol;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.provenance.Provenance;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /** Writes protocols of two roles as the requesting side sees them. */
 public final class Local {
-    public static final Role CLIENT = new Role("client");
-    public static final Role SERVER = new Role("server");
-
-    private static final List<Role> PEER = List.of(SERVER);
+    private static final List<Role> PEER = List.of(SessionType.PEER);
+    private static final SourceSpan NOWHERE = new SourceSpan("", Range.of(0, 0, 0, 0));
 
     private Local() {}
 
     public static ProtocolDescriptor protocol(String name, LocalType... client) {
-        Machine requester = machine(LocalType.sequence(client));
-        return ProtocolDescriptor.of(name, List.of(requester, Duality.dual(requester, SERVER).orElseThrow()));
+        SessionType type = new SessionType(Initiation.REQUEST, List.of(LocalType.sequence(client)));
+        return ProtocolDescriptor.of(name, BinaryProtocol.of(name, NOWHERE, type, List.of(Provenance.none())).sessions().getFirst()
+                .endpoints().stream().map(Endpoint::machine).toList());
     }
 
-    public static Machine machine(LocalType type) {
-        return switch (EndpointConstruction.construct(CLIENT, type)) {
-            case Construction.Constructed built -> built.machine();
-            case Construction.IllFormed wrong -> throw new IllegalArgumentException(wrong.toString());
-        };
+    /** A session that is going on, as a payload. */
+    public static PayloadType live(LocalType... rest) {
+        return new PayloadType.Session(SessionType.established(LocalType.sequence(rest)));
+    }
+
+    /** A service at which a session of this type is requested, as a payload. */
+    public static PayloadType service(LocalType... client) {
+        return new PayloadType.Session(new SessionType(Initiation.REQUEST, List.of(LocalType.sequence(client))));
     }
 
     public static LocalType send(String... payloads) {

@@ -67,6 +67,11 @@ public final class MachineLoader {
         };
     }
 
+    /** The file's own name without its ending. */
+    static String nameOf(Path file) {
+        return file.getFileName().toString().replaceAll("\\.[^.]*$", "");
+    }
+
     private static <T> Loaded<T> missingFile(Path path) {
         return new Loaded.Missing<>((Files.exists(path) ? "`%s` is not a file." : "`%s` does not exist.").formatted(path));
     }
@@ -79,10 +84,9 @@ public final class MachineLoader {
             case Content.Text(String text) -> {
                 texts.put(file, text);
                 AutomataFile read = AutomataParser.parse(file.toString(), text);
-                String name = file.getFileName().toString().replaceAll("\\.[^.]*$", "");
                 yield read.isSound()
                         ? new Loaded.Present<>(List.of(new MachineSystem(
-                                name, read.automata().stream().map(Automaton::endpoint).toList())))
+                                nameOf(file), read.automata().stream().map(Automaton::endpoint).toList())))
                         : new Loaded.Faulty<>(read.diagnostics());
             }
         };

@@ -2,6 +2,7 @@ package dev.parley.workspace.diagram;
 
 import dev.parley.core.machine.render.EdgeLabel;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.PayloadType;
 import java.util.List;
 
@@ -12,8 +13,6 @@ import java.util.List;
  * @param payloads types without their packages
  */
 public record Content(String label, List<String> payloads) {
-    static final Content NOTHING = new Content("", List.of());
-
     public Content {
         payloads = List.copyOf(payloads);
     }
@@ -29,6 +28,17 @@ public record Content(String label, List<String> payloads) {
             };
         };
         return new Content(name, payloads.stream().map(EdgeLabel::payload).toList());
+    }
+
+    /** Of a step that does something to a link: {@code connect l<T>}, {@code wrap}, {@code disconnect}; of any other one its message. */
+    static Content of(Link link, Label label, List<PayloadType> payloads) {
+        Content message = of(label, payloads);
+        return switch (link) {
+            case USE -> message;
+            case OPEN -> new Content(("connect " + message.label()).strip(), message.payloads());
+            case WRAP -> new Content("wrap", List.of());
+            case CLOSE -> new Content("disconnect", List.of());
+        };
     }
 
     /** As protocols write it: {@code add<int>}, {@code <EmailID, Event>}, {@code quit}, {@code <>}. */

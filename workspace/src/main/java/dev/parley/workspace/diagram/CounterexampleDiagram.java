@@ -79,8 +79,8 @@ public final class CounterexampleDiagram {
 
     private static Message message(String role, Action action) {
         List<String> peers = action.peers().stream().map(Role::name).toList();
-        Content content = Content.of(action.label(), action.payloads());
-        Style style = Style.of(action.label());
+        Content content = Content.of(action.link(), action.label(), action.payloads());
+        Style style = Style.of(action);
         return action.isSend()
                 ? new Message(role, peers, content, style)
                 : new Message(peers.getFirst(), List.of(role), content, style);

@@ -1,5 +1,6 @@
 package dev.parley.workspace.diagram;
 
+import dev.parley.core.machine.Action;
 import dev.parley.core.type.Label;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,9 +21,11 @@ public sealed interface Element {
         /** A link between two participants is opened, secured or closed. */
         LINK;
 
-        /** Of a message with this label. */
-        static Style of(Label label) {
-            return label instanceof Label.Reserved && label != Label.Reserved.NONE ? NOTICE : MESSAGE;
+        static Style of(Action action) {
+            if (action.changesLink()) {
+                return LINK;
+            }
+            return action.label() instanceof Label.Reserved && action.label() != Label.Reserved.NONE ? NOTICE : MESSAGE;
         }
     }
 

@@ -3,7 +3,7 @@ package dev.parley.workspace.diagram;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.diagram.Element.Frame;
 import dev.parley.workspace.diagram.Element.FrameKind;
@@ -51,10 +51,9 @@ public final class ProtocolDiagram {
                     Content.of(message.label(), message.payloads()),
                     Style.MESSAGE));
             case GlobalType.Connect connect -> drawn.add(link(
-                    connect.requester(), "connect", connect.accepter(), Content.of(connect.label(), connect.payloads())));
-            case GlobalType.Wrap wrap -> drawn.add(link(wrap.requester(), "wrap", wrap.accepter(), Content.NOTHING));
-            case GlobalType.Disconnect disconnect ->
-                drawn.add(link(disconnect.left(), "disconnect", disconnect.right(), Content.NOTHING));
+                    connect.requester(), connect.accepter(), Content.of(Link.OPEN, connect.label(), connect.payloads())));
+            case GlobalType.Wrap wrap -> drawn.add(link(wrap.requester(), wrap.accepter(), bare(Link.WRAP)));
+            case GlobalType.Disconnect disconnect -> drawn.add(link(disconnect.left(), disconnect.right(), bare(Link.CLOSE)));
             case GlobalType.AnnouncedChoice choice -> drawn.add(announced(choice));
             case GlobalType.DirectedChoice choice -> drawn.add(new Frame(
                     FrameKind.ALT,
@@ -75,9 +74,12 @@ public final class ProtocolDiagram {
         }
     }
 
-    private static Message link(Role requester, String step, Role accepter, Content content) {
-        String label = content.equals(Content.NOTHING) ? step : step + " " + content.label();
-        return new Message(requester.name(), List.of(accepter.name()), new Content(label, content.payloads()), Style.LINK);
+    private static Message link(Role requester, Role accepter, Content content) {
+        return new Message(requester.name(), List.of(accepter.name()), content, Style.LINK);
+    }
+
+    private static Content bare(Link link) {
+        return Content.of(link, Label.Reserved.NONE, List.of());
     }
 
     private Frame announced(GlobalType.AnnouncedChoice choice) {
@@ -107,6 +109,6 @@ public final class ProtocolDiagram {
                 .toList();
         return receivers.isEmpty()
                 ? List.of()
-                : List.of(new Message(sender.name(), receivers, Content.of(label, List.<PayloadType>of()), Style.NOTICE));
+                : List.of(new Message(sender.name(), receivers, Content.of(label, List.of()), Style.NOTICE));
     }
 }

@@ -5,6 +5,7 @@ import dev.parley.core.counterexample.Event;
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.counterexample.Violation.InFlight;
 import dev.parley.core.machine.Action;
+import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.diagram.Element.Fate;
 import dev.parley.workspace.diagram.Element.Message;
@@ -42,6 +43,9 @@ final class QueuedRun {
             Role role = events.get(at).role();
             Action action = events.get(at).transition().action();
             for (Role peer : action.peers()) {
+                if (action.link() == Link.CLOSE) {
+                    continue; // Nothing goes through a queue.
+                }
                 if (action.isSend()) {
                     Copy copy = new Copy(copies++, role, peer);
                     sent.computeIfAbsent(at, unused -> new ArrayList<>()).add(copy);
@@ -68,15 +72,15 @@ final class QueuedRun {
             Event event = events.get(at);
             Action action = event.transition().action();
             String role = event.role().name();
-            Content content = Content.of(action.label(), action.payloads());
-            Style style = Style.of(action.label());
+            Content content = Content.of(action.link(), action.label(), action.payloads());
+            Style style = Style.of(action);
             List<Copy> copies = sent.getOrDefault(at, List.of());
             if (action.isReceive()) {
                 String sender = action.peer().name();
                 elements.add(received.containsKey(at)
                         ? new Receive(received.get(at).id(), sender, role, content)
                         : new Message(sender, List.of(role), content, style));
-            } else if (at + copies.size() < to && areReceivedAtOnce(copies, at)) {
+            } else if (copies.isEmpty() || at + copies.size() < to && areReceivedAtOnce(copies, at)) {
                 elements.add(new Message(role, action.peers().stream().map(Role::name).toList(), content, style));
                 at += copies.size();
             } else {
@@ -110,6 +114,7 @@ final class QueuedRun {
         return switch (violation) {
             case Violation.OrphanMessage orphan -> Optional.of(orphan.message());
             case Violation.MessageNeverReceived never -> Optional.of(never.message());
+            case Violation.MessageOnClosedLink closed -> Optional.of(closed.message());
             case Violation.UnspecifiedReception reception -> Optional.of(reception.found());
             case Violation.Deadlock deadlock -> Optional.empty();
             case Violation.StarvingRole starving -> Optional.empty();

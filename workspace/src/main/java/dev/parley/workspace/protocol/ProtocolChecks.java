@@ -14,6 +14,7 @@ import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
 import dev.parley.grammar.parsing.ProtocolParser;
+import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.diagnostics.InternalFault;
 import dev.parley.workspace.diagnostics.UnreadableFile;
@@ -28,6 +29,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads, links and projects a project's protocol files, and keeps results while they stay valid: a file is read again when its text
@@ -41,15 +44,35 @@ public final class ProtocolChecks {
 
     private final ProtocolParser parser = new ProtocolParser();
     private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
+    private final ScribbleFiles scribble = new ScribbleFiles();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
 
+    /** Checks protocol files that stand for a whole project, with nothing around it. */
     public CheckedProtocols check(SortedMap<Path, Content> files, PayloadTypeResolver types, Cancellation cancellation) {
+        return check(files, file -> files.getOrDefault(file, new Content.Missing()), types, cancellation);
+    }
+
+    /**
+     * Checks protocol files.
+     *
+     * @param files those of the project
+     * @param others what any other file holds: Scribble modules are looked for outside of the project as well
+     */
+    public CheckedProtocols check(
+            SortedMap<Path, Content> files, Function<Path, Content> others, PayloadTypeResolver types, Cancellation cancellation) {
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         SortedMap<Path, ProtocolSource> read = new TreeMap<>();
+        SortedMap<Path, ScribbleSource> modules = new TreeMap<>();
         files.forEach((file, content) -> {
             cancellation.throwIfCancelled();
             switch (content) {
-                case Content.Text text -> guarded(file, findings, () -> read.put(file, read(file, text.text())));
+                case Content.Text text -> guarded(file, findings, () -> {
+                    if (ScribbleFiles.contains(file)) {
+                        modules.put(file, scribble.read(file, text.text()));
+                    } else {
+                        read.put(file, read(file, text.text()));
+                    }
+                });
                 case Content.Unreadable unreadable ->
                     findings.put(file, List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
                 case Content.Missing gone -> {
@@ -60,9 +83,12 @@ public final class ProtocolChecks {
         ProtocolIndex index = ProtocolIndex.of(read.values());
         List<DeclaredProtocol> declared = new ArrayList<>();
         Map<Path, List<LocalDeclaration>> locals = new TreeMap<>();
-        read.forEach((file, source) -> guarded(file, findings, () -> {
+        SortedMap<Path, Supplier<ParsedFile>> links = new TreeMap<>();
+        read.forEach((file, source) -> links.put(file, () -> parser.link(source, index, types)));
+        modules.forEach((file, source) -> links.put(file, () -> scribble.link(source, others, types)));
+        links.forEach((file, link) -> guarded(file, findings, () -> {
             cancellation.throwIfCancelled();
-            ParsedFile linked = parser.link(source, index, types);
+            ParsedFile linked = link.get();
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
             linked.protocols().forEach(protocol -> declared.add(declare(protocol, found)));
@@ -76,8 +102,8 @@ public final class ProtocolChecks {
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
-    public Optional<String> format(String text) {
-        return parser.formatter().format(text);
+    public Optional<String> format(Path file, String text) {
+        return ScribbleFiles.contains(file) ? scribble.format(file, text) : parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {

@@ -1,16 +1,16 @@
 package dev.parley.workspace.diagram;
 
+import static dev.parley.workspace.diagram.Runs.chain;
+import static dev.parley.workspace.diagram.Runs.failure;
+import static dev.parley.workspace.diagram.Runs.loop;
+import static dev.parley.workspace.diagram.Runs.receive;
+import static dev.parley.workspace.diagram.Runs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parley.core.counterexample.Counterexample;
 import dev.parley.core.counterexample.CounterexampleText;
-import dev.parley.core.exploration.Exploration;
-import dev.parley.core.exploration.Exploration.Options;
-import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.subtyping.AsynchronousSubtyping;
 import dev.parley.core.subtyping.SubtypingCounterexample;
-import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -123,38 +123,5 @@ class CounterexampleDiagramTest {
     private static void assertMermaid(List<Machine> machines, String expected) {
         SequenceDiagram diagram = CounterexampleDiagram.of("test", failure(machines), machines);
         assertThat(DiagramFormat.MERMAID.render(diagram)).isEqualTo(expected);
-    }
-
-    private static Counterexample failure(List<Machine> machines) {
-        return switch (Exploration.explore(machines, PayloadOrder.byName(), Options.DEFAULT.withQueueBound(2)).verdict()) {
-            case Verdict.Fails<Counterexample> fails -> fails.counterexample();
-            case Verdict.Holds<?> holds -> throw new AssertionError(holds);
-            case Verdict.Unknown<?> unknown -> throw new AssertionError(unknown);
-        };
-    }
-
-    private static Machine chain(Role role, Action... actions) {
-        Machine.Builder machine = Machine.builder(role);
-        machine.state();
-        for (Action action : actions) {
-            int next = machine.state();
-            machine.transition(next - 1, action, next);
-        }
-        return machine.build();
-    }
-
-    private static Machine loop(Role role, Action action) {
-        Machine.Builder machine = Machine.builder(role);
-        machine.state();
-        machine.transition(0, action, 0);
-        return machine.build();
-    }
-
-    private static Action send(Role receiver, String label, PayloadType... payloads) {
-        return Action.send(receiver, Label.of(label), payloads);
-    }
-
-    private static Action receive(Role sender, String label, PayloadType... payloads) {
-        return Action.receive(sender, Label.of(label), payloads);
     }
 }

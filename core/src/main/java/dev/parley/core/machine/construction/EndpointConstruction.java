@@ -19,6 +19,7 @@ import dev.parley.core.type.LocalType.Message;
 import dev.parley.core.type.LocalType.Recursion;
 import dev.parley.core.type.LocalType.Sequence;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -56,6 +57,21 @@ public final class EndpointConstruction {
     /** Builds the machine of what {@code role} does. */
     public static Construction construct(Role role, LocalType type) {
         return new EndpointConstruction(role, type).run(type);
+    }
+
+    /**
+     * The machines of a session type, one per member; its holder is {@link SessionType#SELF}.
+     *
+     * @throws IllegalArgumentException if a member is ill-formed: check with {@link #construct} what comes from a user
+     */
+    public static List<Machine> machines(SessionType type) {
+        return type.members().stream()
+                .map(member -> switch (construct(SessionType.SELF, member)) {
+                    case Construction.Constructed constructed -> constructed.machine();
+                    case Construction.IllFormed illFormed ->
+                        throw new IllegalArgumentException(member + " is ill-formed: " + illFormed.terms());
+                })
+                .toList();
     }
 
     private Construction run(LocalType type) {

@@ -1,6 +1,7 @@
 package dev.parley.core.machine.descriptor;
 
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Link;
 import java.util.Map;
@@ -26,6 +27,17 @@ final class DescriptorKeys {
     static final String LINK = "link";
     static final String NO_ALIAS = "noalias";
 
+    static final String SESSION = "session";
+    static final String INITIATION = "initiation";
+    static final String MEMBERS = "members";
+    static final String STEPS = "steps";
+    static final String BEGIN = "begin";
+    static final String BRANCHES = "branches";
+    static final String ALTERNATIVES = "alternatives";
+    static final String LOOP = "loop";
+    static final String RECURSION = "rec";
+    static final String CONTINUE = "continue";
+
     static final Map<Direction, String> DIRECTIONS = Map.of(Direction.SEND, "send", Direction.RECEIVE, "receive");
 
     static final Map<Link, String> LINKS = Map.of(Link.OPEN, "open", Link.CLOSE, "close", Link.WRAP, "wrap");
@@ -34,6 +46,11 @@ final class DescriptorKeys {
             Label.Reserved.BEGIN, "begin",
             Label.Reserved.AGAIN, "again",
             Label.Reserved.DONE, "done");
+
+    static final Map<Initiation, String> INITIATIONS = Map.of(
+            Initiation.ESTABLISHED, "established",
+            Initiation.REQUEST, "request",
+            Initiation.ACCEPT, "accept");
 
     private DescriptorKeys() {}
 }

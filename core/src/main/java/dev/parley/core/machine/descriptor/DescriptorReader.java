@@ -3,15 +3,12 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
-import dev.parley.core.type.Label;
 import dev.parley.core.type.Link;
-import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 final class DescriptorReader {
@@ -60,64 +57,13 @@ final class DescriptorReader {
     }
 
     private static Action action(TreeNode node) {
-        List<Direction> directions = DescriptorKeys.DIRECTIONS.entrySet().stream()
-                .filter(entry -> node.find(entry.getValue()).isPresent())
-                .map(Map.Entry::getKey)
-                .toList();
-        if (directions.size() != 1) {
-            throw new IllegalArgumentException(node.place() + " must have either 'send' or 'receive'");
-        }
-        Direction direction = directions.getFirst();
-        TreeNode peers = node.get(DescriptorKeys.DIRECTIONS.get(direction));
-        int count = peers.elements().size();
-        Link link = node.find(DescriptorKeys.LINK).map(DescriptorReader::link).orElse(Link.USE);
-        if (count == 0 || (direction == Direction.RECEIVE || link != Link.USE) && count > 1) {
-            throw new IllegalArgumentException(peers.place() + " has " + count + " roles, but must name "
-                    + (direction == Direction.RECEIVE ? "the one sender" : link == Link.USE ? "at least one receiver" : "one role"));
-        }
-        if (link == Link.CLOSE && direction == Direction.RECEIVE) {
-            throw new IllegalArgumentException(node.place() + " must have 'send' to close a link");
-        }
+        Direction direction = SessionReader.direction(node);
+        Link link = SessionReader.link(node, direction);
         return new Action(
                 direction,
-                peers.elements().stream().map(peer -> new Role(peer.text())).toList(),
-                label(node),
-                node.find(DescriptorKeys.PAYLOADS).map(TreeNode::elements).orElse(List.of()).stream()
-                        .map(DescriptorReader::payload)
-                        .toList(),
+                SessionReader.peers(node, direction, link),
+                SessionReader.label(node),
+                SessionReader.start().payloads(node),
                 link);
-    }
-
-    private static Link link(TreeNode node) {
-        return DescriptorKeys.LINKS.entrySet().stream()
-                .filter(entry -> entry.getValue().equals(node.text()))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow(() -> node.unexpected("one of 'open', 'close' and 'wrap'"));
-    }
-
-    private static Label label(TreeNode node) {
-        Optional<TreeNode> label = node.find(DescriptorKeys.LABEL);
-        Optional<TreeNode> notice = node.find(DescriptorKeys.NOTICE);
-        if (label.isPresent() && notice.isPresent()) {
-            throw new IllegalArgumentException(node.place() + " has both 'label' and 'notice'");
-        }
-        return label.<Label>map(name -> Label.of(name.text()))
-                .or(() -> notice.map(DescriptorReader::notice))
-                .orElse(Label.Reserved.NONE);
-    }
-
-    private static Label notice(TreeNode node) {
-        return DescriptorKeys.NOTICES.entrySet().stream()
-                .filter(entry -> entry.getValue().equals(node.text()))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow(() -> node.unexpected("one of 'begin', 'again' and 'done'"));
-    }
-
-    private static PayloadType payload(TreeNode node) {
-        return new PayloadType.Value(
-                node.get(DescriptorKeys.TYPE).text(),
-                node.find(DescriptorKeys.NO_ALIAS).map(TreeNode::bool).orElse(false));
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.machine.equivalence.Minimisation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -81,6 +82,15 @@ public final class MachineDigest {
             case PayloadType.Value value -> {
                 number(value.noAlias() ? 1 : 0);
                 text(value.name());
+            }
+            // No name of a type is preceded by a 2, so sessions cannot be taken for values.
+            case PayloadType.Session session -> {
+                number(2);
+                text(session.type().initiation().keyword());
+                number(session.type().members().size());
+                EndpointConstruction.machines(session.type()).stream()
+                        .map(Minimisation::canonical)
+                        .forEach(this::machine);
             }
         }
     }

@@ -50,7 +50,13 @@ public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, S
      *
      * {@code notice} ({@code begin}, {@code again}, {@code done}) is a label that the notation itself gives to a message; a message
      * without label has neither key; {@code payloads} and {@code noalias} are left out when empty and false.
-     * A step that opens, closes or secures a link says so with {@code "link": "open"}, {@code "close"} or {@code "wrap"}.
+     * A step that opens, closes or secures a link says so with {@code "link": "open"}, {@code "close"} or {@code "wrap"}. A payload that
+     * is a session says how it is started and what may be done with it, a local type as the list of its steps:
+     *
+     * <pre>
+     * {"type": "cbegin.@(stream)", "session": {"initiation": "request", "members": [[
+     *    {"send": ["peer"], "payloads": [{"type": "int"}]}, {"send": ["peer"], "loop": [{"receive": ["peer"], "label": "next"}]}]]}}
+     * </pre>
      */
     public Map<String, Object> toTree() {
         return DescriptorWriter.write(this);

@@ -15,6 +15,10 @@ record TreeNode(Object value, String place) {
         return Optional.ofNullable(map.get(key)).map(child -> new TreeNode(child, childPlace(key)));
     }
 
+    boolean has(String key) {
+        return find(key).isPresent();
+    }
+
     TreeNode get(String key) {
         return find(key).orElseThrow(() -> new IllegalArgumentException(childPlace(key) + " is missing"));
     }

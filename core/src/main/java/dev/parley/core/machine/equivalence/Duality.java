@@ -34,7 +34,8 @@ public final class Duality {
         return Optional.of(dual.build());
     }
 
-    private static Action dual(Action action, Role peer) {
+    /** What the other end of a two-party session does while {@code peer} does this. */
+    public static Action dual(Action action, Role peer) {
         Direction direction = action.link() == Link.CLOSE ? Direction.SEND : action.direction().dual();
         return new Action(direction, List.of(peer), action.label(), action.payloads(), action.link());
     }

@@ -32,21 +32,27 @@ public final class CfsmWriter {
      */
     public static Optional<String> write(List<Machine> machines) {
         List<Role> roles = machines.stream().map(Machine::role).toList();
-        boolean closed = machines.stream()
-                .flatMap(Machine::transitions)
-                .allMatch(transition -> roles.containsAll(transition.action().peers()));
-        return closed && machines.stream().allMatch(MessageText::isExpressible)
-                ? Optional.of(machines.stream().map(machine -> write(machine, roles)).collect(Collectors.joining("\n")))
-                : Optional.empty();
+        List<String> written = machines.stream().flatMap(machine -> write(machine, roles).stream()).toList();
+        return written.size() == machines.size() ? Optional.of(String.join("\n", written)) : Optional.empty();
     }
 
-    private static String write(Machine machine, List<Role> roles) {
+    /**
+     * One machine of such a file.
+     *
+     * @param roles of all the machines, in order
+     * @return empty as above
+     */
+    public static Optional<String> write(Machine machine, List<Role> roles) {
+        boolean closed = machine.transitions().allMatch(transition -> roles.containsAll(transition.action().peers()));
+        if (!closed || !MessageText.isExpressible(machine)) {
+            return Optional.empty();
+        }
         Set<Integer> reached = reached(machine);
         String steps = machine.transitions()
                 .filter(transition -> reached.contains(transition.source()))
                 .map(transition -> step(transition, roles))
                 .collect(Collectors.joining());
-        return ".outputs %s\n.state graph\n%s.marking q%d\n.end\n".formatted(machine.role(), steps, machine.initial());
+        return Optional.of(".outputs %s\n.state graph\n%s.marking q%d\n.end\n".formatted(machine.role(), steps, machine.initial()));
     }
 
     private static Set<Integer> reached(Machine machine) {

@@ -21,6 +21,7 @@ public final class EdgeLabel {
     public static String payload(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> (value.noAlias() ? "noalias " : "") + value.simpleName();
+            case PayloadType.Session session -> session.text();
         };
     }
 }

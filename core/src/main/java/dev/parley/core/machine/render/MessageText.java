@@ -23,9 +23,10 @@ final class MessageText {
                 : label + action.payloads().stream().map(PayloadType::toString).collect(Collectors.joining(", ", "<", ">"));
     }
 
-    /** Whether the formats can carry the names of a machine: they have no quotes. {@code rec} and {@code end} are keywords. */
+    /** Whether the formats can carry a machine: they know no links that open and close, and no quotes round names. {@code rec} and {@code end} are keywords. */
     static boolean isExpressible(Machine machine) {
-        return isExpressible(machine.role())
+        return !machine.changesLinks()
+                && isExpressible(machine.role())
                 && machine.transitions().allMatch(t -> t.action().peers().stream().allMatch(MessageText::isExpressible)
                         && isExpressible(t.action().label()));
     }

@@ -1,6 +1,7 @@
 package dev.parley.workspace.diagram.layout;
 
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Direction;
 import dev.parley.workspace.diagram.AutomatonDiagram.Arrow;
 import dev.parley.workspace.diagram.AutomatonDiagram;
@@ -8,7 +9,9 @@ import dev.parley.workspace.diagram.layout.PlacedAutomaton.Box;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Edge;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.State;
 import dev.parley.workspace.diagram.layout.PlacedAutomaton.Track;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -21,6 +24,7 @@ import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.EdgeLabelPlacement;
 import org.eclipse.elk.core.options.EdgeRouting;
 import org.eclipse.elk.core.util.BasicProgressMonitor;
+import org.eclipse.elk.graph.ElkBendPoint;
 import org.eclipse.elk.graph.ElkEdge;
 import org.eclipse.elk.graph.ElkEdgeSection;
 import org.eclipse.elk.graph.ElkLabel;
@@ -28,11 +32,12 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
 /**
- * Places an automaton in layers from top to bottom with the Eclipse Layout Kernel, whose graphs do not leave this class. Deterministic.
+ * Places an automaton in layers from top to bottom with the Eclipse Layout Kernel, whose graphs (and EMF, which they are made of) do
+ * not leave this class. Deterministic.
  */
 public final class AutomatonLayout {
-    /** Layered layout takes a few seconds for so many, and then grows with their square. */
-    private static final int MOST_ARROWS = 1_500;
+    /** Layers that all arrows together may cross: what layered layout works on. So many take some seconds, and nobody can follow them. */
+    private static final int MOST_CROSSED_LAYERS = 20_000;
 
     private static final double LINE = 17;
     private static final double MARGIN = 20;
@@ -56,11 +61,30 @@ public final class AutomatonLayout {
 
     /** Why an automaton is too large to be placed, as a sentence; empty where it is not. */
     public static Optional<String> refusal(AutomatonDiagram diagram) {
-        int arrows = diagram.arrows().size();
-        return arrows <= MOST_ARROWS
+        List<Arrow> arrows = diagram.arrows();
+        int[] depths = depths(diagram.machine());
+        long crossed = arrows.stream().mapToLong(arrow -> 1 + Math.abs(depths[arrow.source()] - depths[arrow.target()])).sum();
+        return crossed <= MOST_CROSSED_LAYERS
                 ? Optional.empty()
-                : Optional.of("The automaton of `%s` has %d states and %d arrows between them; pictures are drawn of up to %d arrows."
-                        .formatted(diagram.title(), diagram.machine().stateCount(), arrows, MOST_ARROWS));
+                : Optional.of("The automaton of `%s` is too large for a picture: it has %d states and %d arrows between them."
+                        .formatted(diagram.title(), diagram.machine().stateCount(), arrows.size()));
+    }
+
+    /** How deep a state stands when one walks on from each state as long as there are new ones, which is about its layer. */
+    private static int[] depths(Machine machine) {
+        int[] depths = new int[machine.stateCount()];
+        boolean[] isSeen = new boolean[machine.stateCount()];
+        Deque<Transition> pending = new ArrayDeque<>(machine.from(machine.initial()));
+        isSeen[machine.initial()] = true;
+        while (!pending.isEmpty()) {
+            Transition step = pending.pop();
+            if (!isSeen[step.target()]) {
+                isSeen[step.target()] = true;
+                depths[step.target()] = depths[step.source()] + 1;
+                machine.from(step.target()).reversed().forEach(pending::push);
+            }
+        }
+        return depths;
     }
 
     private PlacedAutomaton place(AutomatonDiagram diagram) {
@@ -124,7 +148,8 @@ public final class AutomatonLayout {
                 .map(step -> step.action().direction())
                 .distinct()
                 .toList();
-        ElkLabel label = edge.getLabels().getFirst();
+        List<ElkLabel> labels = edge.getLabels();
+        ElkLabel label = labels.getFirst();
         return new Edge(
                 directions.size() == 1 ? Optional.of(directions.getFirst()) : Optional.empty(),
                 track(edge),
@@ -140,10 +165,12 @@ public final class AutomatonLayout {
 
     /** With spline routing, bend points are control points; a straight edge has none, or the two ends alone. */
     private static Track track(ElkEdge edge) {
-        ElkEdgeSection section = edge.getSections().getFirst();
+        List<ElkEdgeSection> sections = edge.getSections();
+        ElkEdgeSection section = sections.getFirst();
         List<Point> points = new ArrayList<>();
         points.add(new Point(section.getStartX(), section.getStartY()));
-        section.getBendPoints().forEach(bend -> points.add(new Point(bend.getX(), bend.getY())));
+        List<ElkBendPoint> bends = section.getBendPoints();
+        bends.forEach(bend -> points.add(new Point(bend.getX(), bend.getY())));
         Point end = new Point(section.getEndX(), section.getEndY());
         points.add(end);
         while (points.size() % 3 != 1) {

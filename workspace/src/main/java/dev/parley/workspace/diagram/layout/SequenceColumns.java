@@ -12,6 +12,7 @@ import dev.parley.workspace.diagram.Element.Section;
 import dev.parley.workspace.diagram.Element.Send;
 import dev.parley.workspace.diagram.SequenceDiagram;
 import java.util.HashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -35,12 +36,11 @@ final class SequenceColumns {
     private double right;
     private double[] positions;
 
-    /** What a frame covers. */
-    record Extent(double left, double right) {
-        double centre() {
-            return (left + right) / 2;
-        }
+    /** The lifelines that a frame covers, by number. */
+    record Span(int first, int last) {}
 
+    /** From left to right, in pixels. */
+    record Extent(double left, double right) {
         double width() {
             return right - left;
         }
@@ -54,12 +54,12 @@ final class SequenceColumns {
         for (int i = 1; i < names.size(); i++) {
             columns.require(i - 1, i, (headWidth(names.get(i - 1)) + headWidth(names.get(i))) / 2 + MARGIN);
         }
-        diagram.elements().forEach(this::demand);
+        diagram.elements().forEach(element -> demand(element, whole()));
         positions = columns.positions();
         for (int i = 0; i < names.size(); i++) {
             cover(extent(i, i, headWidth(names.get(i)) / 2));
         }
-        diagram.elements().forEach(this::cover);
+        diagram.elements().forEach(element -> cover(element, whole()));
         double shift = MARGIN - left;
         positions = IntStream.range(0, positions.length).mapToDouble(i -> positions[i] + shift).toArray();
         right += shift;
@@ -70,8 +70,19 @@ final class SequenceColumns {
         return Math.ceil(right + MARGIN);
     }
 
-    Extent whole() {
-        return new Extent(left, right);
+    Span whole() {
+        return new Span(0, diagram.lifelines().size() - 1);
+    }
+
+    /** Half-way between the outermost lifelines. */
+    double centre(Span span) {
+        return (x(span.first()) + x(span.last())) / 2;
+    }
+
+    /** What a frame covers: its own lifelines, or, where it holds nothing but jumps, those of the frame round it. */
+    Span of(Frame frame, Span within) {
+        IntSummaryStatistics own = frame.lifelines().stream().mapToInt(this::of).summaryStatistics();
+        return own.getCount() == 0 ? within : new Span(own.getMin(), own.getMax());
     }
 
     int of(String lifeline) {
@@ -86,16 +97,13 @@ final class SequenceColumns {
         return x(of(lifeline));
     }
 
-    Extent of(Frame frame) {
-        int[] covered = frame.lifelines().stream().mapToInt(this::of).sorted().toArray();
-        int first = covered.length == 0 ? 0 : covered[0];
-        int last = covered.length == 0 ? positions.length - 1 : covered[covered.length - 1];
-        Extent tight = extent(first, last, FRAME_PADDING + NESTED_FRAME * nesting(frame));
+    Extent extent(Frame frame, Span span) {
+        Extent tight = extent(span.first(), span.last(), FRAME_PADDING + NESTED_FRAME * nesting(frame));
         double missing = Math.max(0, headerWidth(frame) - tight.width());
         return new Extent(tight.left(), tight.right() + missing);
     }
 
-    Extent of(Remark remark) {
+    Extent extent(Remark remark) {
         return extent(of(remark.lifeline()), of(remark.lifeline()), noteWidth(remark) / 2);
     }
 
@@ -131,7 +139,7 @@ final class SequenceColumns {
                 .reduce(from, (one, other) -> Math.abs(other - from) > Math.abs(one - from) ? other : one);
     }
 
-    private void demand(Element element) {
+    private void demand(Element element, Span within) {
         switch (element) {
             case Message message -> demand(message.sender(), message.receivers(), message.content());
             case Send send -> demand(send.sender(), List.of(send.receiver()), send.content());
@@ -139,11 +147,9 @@ final class SequenceColumns {
                 // Its text stands where it was sent.
             }
             case Frame frame -> {
-                int[] covered = frame.lifelines().stream().mapToInt(this::of).sorted().toArray();
-                if (covered.length > 1) {
-                    columns.require(covered[0], covered[covered.length - 1], headerWidth(frame) - 2 * FRAME_PADDING);
-                }
-                frame.sections().forEach(section -> section.elements().forEach(this::demand));
+                Span span = of(frame, within);
+                columns.require(span.first(), span.last(), headerWidth(frame) - 2 * FRAME_PADDING);
+                frame.sections().forEach(section -> section.elements().forEach(inner -> demand(inner, span)));
             }
             case Jump jump -> {
                 // Is centred in its frame, over the lifelines.
@@ -167,13 +173,14 @@ final class SequenceColumns {
         columns.require(from, furthest(from, receivers), TextSize.NORMAL.width(content.text()) + LABEL_ROOM);
     }
 
-    private void cover(Element element) {
+    private void cover(Element element, Span within) {
         switch (element) {
             case Frame frame -> {
-                cover(of(frame));
-                frame.sections().forEach(section -> section.elements().forEach(this::cover));
+                Span span = of(frame, within);
+                cover(extent(frame, span));
+                frame.sections().forEach(section -> section.elements().forEach(inner -> cover(inner, span)));
             }
-            case Fault fault -> fault.remarks().forEach(remark -> cover(of(remark)));
+            case Fault fault -> fault.remarks().forEach(remark -> cover(extent(remark)));
             case Message message -> {}
             case Send send -> {}
             case Receive receive -> {}

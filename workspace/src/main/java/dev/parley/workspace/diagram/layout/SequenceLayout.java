@@ -19,6 +19,7 @@ import dev.parley.workspace.diagram.layout.PlacedSequence.Lifeline;
 import dev.parley.workspace.diagram.layout.PlacedSequence.Note;
 import dev.parley.workspace.diagram.layout.PlacedSequence.Pill;
 import dev.parley.workspace.diagram.layout.SequenceColumns.Extent;
+import dev.parley.workspace.diagram.layout.SequenceColumns.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class SequenceLayout {
     private static final double ROW = 36;
     private static final double LINE_IN_ROW = 27;
     private static final double LABEL_ABOVE_LINE = 7;
+    private static final double LABEL_AFTER_SENDER = 8;
     private static final double RECEIVE_ROW = 22;
     private static final double HEADER_ROW = 26;
     private static final double JUMP_ROW = 38;
@@ -68,11 +70,11 @@ public final class SequenceLayout {
         return new PlacedSequence(diagram.title(), columns.width(), height, lifelines, boxes, dividers, arrows, pills, notes);
     }
 
-    private void place(List<Element> elements, Extent within) {
+    private void place(List<Element> elements, Span within) {
         elements.forEach(element -> place(element, within));
     }
 
-    private void place(Element element, Extent within) {
+    private void place(Element element, Span within) {
         switch (element) {
             case Message message -> {
                 List<Point> ends = message.receivers().stream()
@@ -99,9 +101,9 @@ public final class SequenceLayout {
                 arrows.set(sent, arrows.get(sent).to(end));
                 y += RECEIVE_ROW;
             }
-            case Frame frame -> place(frame);
+            case Frame frame -> place(frame, columns.of(frame, within));
             case Jump jump -> {
-                pills.add(new Pill(jump.variable(), new Point(within.centre(), y + JUMP_ROW / 2), SequenceColumns.pillWidth(jump)));
+                pills.add(new Pill(jump.variable(), new Point(columns.centre(within), y + JUMP_ROW / 2), SequenceColumns.pillWidth(jump)));
                 y += JUMP_ROW;
             }
             case Fault fault -> place(fault);
@@ -112,13 +114,16 @@ public final class SequenceLayout {
     private Arrow arrow(Send send) {
         double from = columns.x(send.sender());
         double to = columns.x(send.receiver());
-        double end = send.fate() == Fate.RECEIVED ? to : to - Math.signum(to - from) * SHORT_OF_RECEIVER;
+        double direction = Math.signum(to - from);
+        double end = send.fate() == Fate.RECEIVED ? to : to - direction * SHORT_OF_RECEIVER;
+        // Its line will lead down, so the text stands where the line begins.
+        double centre = from + direction * (TextSize.NORMAL.width(send.content().text()) / 2 + LABEL_AFTER_SENDER);
         return new Arrow(
                 columns.of(send.sender()),
                 new Point(from, y + LINE_IN_ROW),
                 List.of(new Point(end, y + LINE_IN_ROW)),
                 send.content(),
-                label(send.sender(), List.of(send.receiver()), send.content()),
+                new Point(centre, y + LINE_IN_ROW - LABEL_ABOVE_LINE),
                 send.style(),
                 Optional.of(send.fate()));
     }
@@ -127,9 +132,9 @@ public final class SequenceLayout {
         return new Point(columns.labelCentre(sender, receivers, content), y + LINE_IN_ROW - LABEL_ABOVE_LINE);
     }
 
-    private void place(Frame frame) {
+    private void place(Frame frame, Span span) {
         y += GAP;
-        Extent extent = columns.of(frame);
+        Extent extent = columns.extent(frame, span);
         double top = y;
         int index = boxes.size();
         Box open = new Box(
@@ -140,7 +145,7 @@ public final class SequenceLayout {
                 dividers.add(new Divider(section.guard(), extent.left(), y, extent.width()));
             }
             y += section == frame.sections().getFirst() || !section.guard().isEmpty() ? HEADER_ROW : GAP / 2;
-            place(section.elements(), extent);
+            place(section.elements(), span);
             y += GAP;
         }
         boxes.set(index, open.withHeight(y - top));
@@ -152,7 +157,7 @@ public final class SequenceLayout {
         double tallest = 0;
         for (Remark remark : fault.remarks()) {
             List<String> lines = SequenceColumns.noteLines(remark);
-            Extent extent = columns.of(remark);
+            Extent extent = columns.extent(remark);
             double height = NOTE_LINE * (lines.size() + 1) + SequenceColumns.NOTE_PADDING;
             notes.add(new Note(fault.name(), lines, extent.left(), y, extent.width(), height));
             tallest = Math.max(tallest, height);

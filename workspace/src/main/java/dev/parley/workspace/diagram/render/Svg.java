@@ -13,6 +13,7 @@ final class Svg {
             .p-bg{fill:#ffffff;stroke:#d1d9e0}
             .p-t{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;fill:#1f2328}
             .p-h{stroke:#ffffff;stroke-width:5px;stroke-linejoin:round;paint-order:stroke}
+            .p-o{fill:#ffffff}
             .p-b{font-weight:600}
             .p-m{fill:#59636e}
             .p-e{fill:#cf222e}
@@ -42,6 +43,7 @@ final class Svg {
             .p-bg{fill:#0d1117;stroke:#30363d}
             .p-t{fill:#e6edf3}
             .p-h{stroke:#0d1117}
+            .p-o{fill:#0d1117}
             .p-m{fill:#9198a1}
             .p-e{fill:#ff7b72}
             .p-f{fill:#9198a1;stroke:#3d444d}
@@ -127,7 +129,7 @@ final class Svg {
 
     /** The room round a text, so that nothing that it stands on runs into it. */
     void halo(TextSize size, String anchor, Point at, String text) {
-        text("p-h", size, anchor, at, text);
+        text("p-h p-o", size, anchor, at, text);
     }
 
     /** Like {@link #text}, in parts: class and text by turns. */
