@@ -17,6 +17,7 @@ module dev.parley.core {
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
+    exports dev.parley.core.reordering;
     exports dev.parley.core.scribble;
     exports dev.parley.core.subtyping;
     exports dev.parley.core.type;

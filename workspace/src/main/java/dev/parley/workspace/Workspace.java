@@ -213,7 +213,7 @@ public final class Workspace {
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path protocolFile) {
-        return text(protocolFile).flatMap(protocolChecks::format);
+        return text(protocolFile).flatMap(text -> protocolChecks.format(absolute(protocolFile), text));
     }
 
     private CheckedProtocols checkProtocols(Cancellation cancellation) {

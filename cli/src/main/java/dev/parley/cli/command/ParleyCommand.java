@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             ProjectCommand.class,
             GraphCommand.class,
             BreakingCommand.class,
+            ReorderCommand.class,
             DualCommand.class,
             SubtypeCommand.class,
             CompatCommand.class,

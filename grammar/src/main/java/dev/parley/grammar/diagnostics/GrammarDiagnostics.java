@@ -57,6 +57,9 @@ public final class GrammarDiagnostics {
                 UnknownTypeName.KIND,
                 WrongNameKind.KIND,
                 WrongArgumentCount.KIND,
-                UninvolvedRole.KIND);
+                StepAfterBlock.KIND,
+                UninvolvedRole.KIND,
+                DivergingReceivers.KIND,
+                UnknownPragma.KIND);
     }
 }

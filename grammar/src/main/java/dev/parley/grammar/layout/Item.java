@@ -44,7 +44,9 @@ public sealed interface Item {
         /** {@code { L1: .., L2: .. }}. */
         CHOICE("{", "}"),
         /** {@code { .. } or { .. }}. */
-        ALTERNATIVES("{", "}");
+        ALTERNATIVES("{", "}"),
+        /** {@code { .. } and { .. }}. */
+        THREADS("{", "}");
 
         private final String opening;
         private final String closing;
@@ -60,6 +62,15 @@ public sealed interface Item {
 
         String closing() {
             return closing;
+        }
+
+        /** The word between the sections; empty where there is only one, or they have labels. */
+        String between() {
+            return switch (this) {
+                case ALTERNATIVES -> "or";
+                case THREADS -> "and";
+                case BODY, LOOP, LOCAL_RECURSION, CHOICE -> "";
+            };
         }
     }
 }

@@ -60,14 +60,14 @@ public final class LayoutWriter {
             return;
         }
         Optional<String> comment = block.remarks().afterOpening();
-        if (block.brackets() == Brackets.ALTERNATIVES) {
+        if (!block.brackets().between().isEmpty()) {
             comment = block.sections().stream().findFirst().flatMap(first -> first.remarks().afterOpening()).or(block.remarks()::afterOpening);
         }
         line(level, block.head() + block.brackets().opening(), comment);
         if (block.brackets() == Brackets.CHOICE) {
             branches(block.sections(), level + 1);
         } else {
-            bodies(block.sections(), level);
+            bodies(block.sections(), block.brackets().between(), level);
         }
         block.remarks().beforeClosing().forEach(remark -> line(level + 1, remark, Optional.empty()));
         line(level, block.brackets().closing() + separator, block.remarks().after());
@@ -115,11 +115,11 @@ public final class LayoutWriter {
         }
     }
 
-    private void bodies(List<Section> bodies, int level) {
+    private void bodies(List<Section> bodies, String between, int level) {
         for (int i = 0; i < bodies.size(); i++) {
             Section body = bodies.get(i);
             if (i > 0) {
-                line(level, "} or {", body.remarks().afterOpening());
+                line(level, "} " + between + " {", body.remarks().afterOpening());
             }
             items(body.items(), level + 1, ";");
             body.remarks().beforeClosing().forEach(comment -> line(level + 1, comment, Optional.empty()));

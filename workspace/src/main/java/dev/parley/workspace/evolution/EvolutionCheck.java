@@ -52,7 +52,11 @@ public final class EvolutionCheck {
         texts.forEach((file, text) -> files.put(file, new Content.Text(text)));
         SortedMap<String, DeclaredProtocol> byName = new TreeMap<>();
         new ProtocolChecks()
-                .check(files, PayloadTypeResolver.none(), Cancellation.never())
+                .check(
+                        files,
+                        file -> files.getOrDefault(file, new Content.Missing()),
+                        PayloadTypeResolver.none(),
+                        Cancellation.never())
                 .declared()
                 .forEach(protocol -> byName.putIfAbsent(protocol.qualifiedName(), protocol));
         return byName;
