@@ -26,9 +26,9 @@ public sealed interface Step {
     /**
      * The session gets out of sight here: the analysis cannot say anything about what follows.
      *
-     * @param how what happens to it, as a clause; empty where the code does not compile, which is not for the checker to report
+     * @param loss what happens to it; empty where the code does not compile, which is not for the checker to report
      */
-    record Escape(Optional<String> how) implements Step {}
+    record Escape(Optional<Loss> loss) implements Step {}
 
     /**
      * A call of a method of the same file to which the session is passed. Whether it comes back, and where the session is then, is what

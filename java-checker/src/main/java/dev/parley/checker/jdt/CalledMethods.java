@@ -54,7 +54,7 @@ final class CalledMethods {
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
     Optional<CalledMethod> find(IMethodBinding method, int session) {
-        if (!isFinal(method) || method.isVarargs()) {
+        if (method.isConstructor() || !isFinal(method) || method.isVarargs()) {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());

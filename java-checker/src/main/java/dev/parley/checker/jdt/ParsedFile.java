@@ -18,6 +18,8 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** A Java file with resolved types, and the participants in it. */
 final class ParsedFile {
@@ -41,6 +43,18 @@ final class ParsedFile {
                 return true;
             }
         });
+        return found;
+    }
+
+    /** The fields of the session's type in classes that play a role. */
+    List<VariableDeclarationFragment> sessionFields() {
+        List<VariableDeclarationFragment> found = new ArrayList<>();
+        participants().stream()
+                .map(participant -> participant.declaration().getParent())
+                .distinct()
+                .flatMap(type -> type instanceof TypeDeclaration declaration ? Stream.of(declaration.getFields()) : Stream.empty())
+                .filter(field -> ParticipantMethod.isSession(field.getType()))
+                .forEach(field -> found.addAll(Trees.<VariableDeclarationFragment>list(field.fragments())));
         return found;
     }
 

@@ -92,7 +92,8 @@ public final class ModuleLinker {
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
-                complete && ordered && isErrorFree(syntax));
+                complete && ordered && isErrorFree(syntax),
+                syntax.isAuxiliary());
     }
 
     private LocalDeclaration local(ProtocolSyntax.Local syntax) {

@@ -2,21 +2,16 @@ package dev.parley.runtime.transport.stream;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.Frame;
-import dev.parley.runtime.wire.StreamFraming;
-import java.io.BufferedInputStream;
+import dev.parley.runtime.wire.FrameReader;
+import dev.parley.runtime.wire.FrameWriter;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Frames over a stream of bytes. */
 public final class StreamConnection implements Connection {
-    private static final int BUFFER_BYTES = 1 << 16;
-
     private final ByteStream stream;
-    private final InputStream in;
-    private final OutputStream out;
-    private final int maxBodyBytes;
+    private final FrameReader in;
+    private final FrameWriter out;
     private final ReentrantLock sending = new ReentrantLock();
 
     /**
@@ -25,16 +20,15 @@ public final class StreamConnection implements Connection {
      */
     public StreamConnection(ByteStream stream, int maxBodyBytes) throws IOException {
         this.stream = stream;
-        this.in = new BufferedInputStream(stream.input(), BUFFER_BYTES);
-        this.out = stream.output();
-        this.maxBodyBytes = maxBodyBytes;
+        this.in = new FrameReader(stream.input(), maxBodyBytes);
+        this.out = new FrameWriter(stream.output());
     }
 
     @Override
     public void send(Frame frame) throws IOException {
         sending.lock();
         try {
-            out.write(frame.array(), 0, frame.size());
+            out.write(frame);
         } finally {
             sending.unlock();
         }
@@ -42,7 +36,7 @@ public final class StreamConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        return StreamFraming.read(in, maxBodyBytes);
+        return in.read();
     }
 
     @Override
