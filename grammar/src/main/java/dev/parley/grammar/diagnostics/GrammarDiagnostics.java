@@ -41,6 +41,15 @@ public final class GrammarDiagnostics {
                 MissingPeer.KIND,
                 SeveralSenders.KIND,
                 ExpansionTooLarge.KIND,
-                DuplicateArgument.KIND);
+                DuplicateArgument.KIND,
+                ReferenceToGlobal.KIND,
+                CyclicReference.KIND,
+                SessionInItself.KIND,
+                MisplacedInitiation.KIND,
+                MixedSet.KIND,
+                SetInSequence.KIND,
+                PeerInSession.KIND,
+                RoleOfSession.KIND,
+                ReferenceInRoleType.KIND);
     }
 }

@@ -44,7 +44,13 @@ public sealed interface Item {
         /** {@code { L1: .., L2: .. }}. */
         CHOICE("{", "}"),
         /** {@code { .. } or { .. }}. */
-        ALTERNATIVES("{", "}");
+        ALTERNATIVES("{", "}"),
+        /** {@code { .. } and { .. }}. */
+        THREADS("{", "}"),
+        /** {@code { .. }} around the steps of a session type, which end with {@code .}. */
+        SESSION("{", "}"),
+        /** {@code { T1, T2 }} around session types. */
+        SESSION_SET("{", "}");
 
         private final String opening;
         private final String closing;

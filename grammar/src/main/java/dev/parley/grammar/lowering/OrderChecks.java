@@ -55,6 +55,13 @@ final class OrderChecks<T> {
                 }
                 yield ends;
             }
+            case Shape.Threads() -> {
+                boolean ends = true;
+                for (Node<T> thread : node.children()) {
+                    ends &= reachability(thread);
+                }
+                yield ends;
+            }
             case Shape.Loop() -> {
                 reachability(node.children().getFirst());
                 yield true;
@@ -107,6 +114,13 @@ final class OrderChecks<T> {
                     each &= guardedness(branch, choice.announced() ? Map.of() : silent, here);
                 }
                 yield choice.announced() || each;
+            }
+            case Shape.Threads() -> {
+                boolean any = false;
+                for (Node<T> thread : node.children()) {
+                    any |= guardedness(thread, silent, here);
+                }
+                yield any;
             }
             case Shape.Loop() -> {
                 guardedness(node.children().getFirst(), Map.of(), here);

@@ -7,9 +7,14 @@ import dev.parley.core.machine.construction.LocalTypeReconstruction;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.machine.render.DotWriter;
 import dev.parley.core.machine.render.MermaidWriter;
+import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Initiation;
+import dev.parley.core.type.LocalType;
+import dev.parley.core.type.SessionType;
 import dev.parley.grammar.LocalTypePrinter;
 import dev.parley.grammar.PayloadNames;
+import dev.parley.grammar.SessionTypePrinter;
 import java.util.List;
 
 /** One role of a protocol in each of the forms that it can be shown in. */
@@ -20,7 +25,10 @@ public enum EndpointView {
         public String of(ProjectedProtocol protocol, Machine machine) {
             String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
             return LocalTypeReconstruction.reconstruct(machine)
-                    .map(type -> LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE))
+                    .map(type -> protocol.initiation()
+                            .map(initiation -> session(name, initiation, machine, type))
+                            .orElseGet(() ->
+                                    LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE)))
                     .orElseGet(() -> DOT.of(protocol, machine));
         }
     },
@@ -47,6 +55,12 @@ public enum EndpointView {
     };
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    /** One end of a two-party protocol, in SJ's notation. */
+    private static String session(String name, Initiation client, Machine machine, LocalType type) {
+        Initiation initiation = machine.role().equals(BinaryProtocol.CLIENT) ? client : client.dual();
+        return SessionTypePrinter.print(name, new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
+    }
 
     /** Ends with a line break. */
     public abstract String of(ProjectedProtocol protocol, Machine machine);
