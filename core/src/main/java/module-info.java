@@ -7,6 +7,7 @@ module dev.parley.core {
     exports dev.parley.core.compatibility;
     exports dev.parley.core.counterexample;
     exports dev.parley.core.diagnostic;
+    exports dev.parley.core.evolution;
     exports dev.parley.core.exploration;
     exports dev.parley.core.machine.construction;
     exports dev.parley.core.machine.descriptor;
@@ -16,6 +17,7 @@ module dev.parley.core {
     exports dev.parley.core.projection;
     exports dev.parley.core.protocol;
     exports dev.parley.core.provenance;
+    exports dev.parley.core.reordering;
     exports dev.parley.core.scribble;
     exports dev.parley.core.subtyping;
     exports dev.parley.core.type;

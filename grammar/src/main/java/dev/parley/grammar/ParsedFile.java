@@ -1,6 +1,7 @@
 package dev.parley.grammar;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -43,5 +44,16 @@ public record ParsedFile(
             List<Diagnostic> diagnostics,
             List<PayloadReference> payloads) {
         this(packageName, imports, protocols, locals, List.of(), diagnostics, payloads);
+    }
+
+    /** The first of many findings; the last of them then says how many were left out. */
+    public static List<Diagnostic> limited(List<Diagnostic> findings) {
+        if (findings.size() <= MOST_DIAGNOSTICS) {
+            return findings;
+        }
+        List<Diagnostic> first = new ArrayList<>(findings.subList(0, MOST_DIAGNOSTICS));
+        int left = findings.size() - first.size();
+        first.add(first.removeLast().withNotes("The file has %d more findings, which are left out.".formatted(left)));
+        return first;
     }
 }

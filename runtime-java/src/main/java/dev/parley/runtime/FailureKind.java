@@ -11,5 +11,7 @@ public enum FailureKind {
     /** It left its session before the end of its role. */
     ABANDONED,
     /** Its thread was interrupted while it waited. */
-    INTERRUPTED
+    INTERRUPTED,
+    /** It waited for a message longer than it was willing to. */
+    TIMEOUT
 }

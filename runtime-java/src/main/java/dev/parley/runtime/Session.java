@@ -1,6 +1,9 @@
 package dev.parley.runtime;
 
+import dev.parley.runtime.session.MonitoredGroup;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One participant's end of a session: the only way in which it talks to the others.
@@ -10,7 +13,12 @@ import java.util.List;
  * only while the transport's buffers are full); the other operations block until the peer's message is there. Any of them throws a
  * {@link PeerFailureException} soon after another participant has failed, also while it waits for a different one.
  *
- * <p>Roles and labels can be given as strings or as enum constants whose names they are.
+ * <p>Roles and labels can be given as strings or as enum constants whose names they are. In a session of two participants, such as one
+ * that {@link Service#request()} or {@link SessionServer#accept()} has opened, the role is left out: {@code s.send(x)},
+ * {@code int i = s.receive()}, {@code s.inbranch()}, {@code s.inwhile()}.
+ *
+ * <p>A session of two can be given away: as the payload of a message whose type is a session ({@code other.send(s)}), or to a thread of
+ * its own ({@link #spawn}). Whoever gives it away cannot use it any more; {@link #close()} then does nothing.
  *
  * <p>A session belongs to one thread at a time, platform or virtual; handing it to another thread is safe, using it from two at once is
  * reported as a violation. The API is that of <i>Session Type Guided Distributed Interaction</i>, Fig. 4, as ordinary Java.
@@ -58,11 +66,106 @@ public interface Session extends AutoCloseable {
     boolean inwhile(String role) throws SessionException;
 
     /**
+     * As {@link #receive(String)}, but waits no longer than {@code patience}; then the session ends for every party, and here with a
+     * {@link SessionTimeoutException}. To go on without the message, use {@link #poll} instead.
+     */
+    <T> T receive(String role, Duration patience) throws SessionException;
+
+    /**
+     * Whether a receive from {@code role} would not wait: its next message is there, or the session has failed. Says nothing of what
+     * the protocol allows now.
+     */
+    boolean ready(String role) throws SessionException;
+
+    /**
+     * Receives one message with one payload if it is there already. Empty if it is not; also if the payload is null, where
+     * {@link #ready} tells the two apart.
+     */
+    default <T> Optional<T> poll(String role) throws SessionException {
+        return ready(role) ? Optional.ofNullable(this.<T>receive(role)) : Optional.empty();
+    }
+
+    /**
+     * The other participant of a session of two.
+     *
+     * @throws ProtocolViolationException if the protocol has more roles, so that an operation has to name one; ends the session
+     */
+    String peer() throws SessionException;
+
+    /**
+     * Sends one message with one payload to the other participant of two. Where there are several, the argument is the role, by name or
+     * as a constant, that gets a message without payload.
+     */
+    void send(Object payload) throws SessionException;
+
+    /** Sends one message with two payloads to the other participant of two. */
+    default void send2(Object first, Object second) throws SessionException {
+        send(List.of(peer()), first, second);
+    }
+
+    /** Sends one message with three payloads to the other participant of two. */
+    default void send3(Object first, Object second, Object third) throws SessionException {
+        send(List.of(peer()), first, second, third);
+    }
+
+    default <T> T receive() throws SessionException {
+        return receive(peer());
+    }
+
+    default <T> T receive(Duration patience) throws SessionException {
+        return receive(peer(), patience);
+    }
+
+    default <A, B> Payload2<A, B> receive2() throws SessionException {
+        return receive2(peer());
+    }
+
+    default <A, B, C> Payload3<A, B, C> receive3() throws SessionException {
+        return receive3(peer());
+    }
+
+    default boolean ready() throws SessionException {
+        return ready(peer());
+    }
+
+    default <T> Optional<T> poll() throws SessionException {
+        return poll(peer());
+    }
+
+    default String inbranch() throws SessionException {
+        return inbranch(peer());
+    }
+
+    default boolean inwhile() throws SessionException {
+        return inwhile(peer());
+    }
+
+    /**
+     * Gives the session to a new virtual thread, which plays the rest of the role and closes it. What the body throws ends the session
+     * for every party.
+     */
+    Thread spawn(SessionBody body) throws SessionException;
+
+    /**
      * Ends this participant's part. At the end of the role that is all; before it, the session has been abandoned: it ends for every
-     * party, and here with a {@link ProtocolViolationException}. Closing again, or after a failure, does nothing.
+     * party, and here with a {@link ProtocolViolationException}. Closing again, after a failure, or when the session was given away,
+     * does nothing.
      */
     @Override
     void close() throws SessionException;
+
+    /**
+     * Ends the session at once for every party, for a reason that the protocol does not know. Does nothing if it has ended. Safe to
+     * call from any thread.
+     *
+     * @param reason what happened, as a clause whose subject is this participant: {@code has lost its database}
+     */
+    void abort(String reason);
+
+    /** Several sessions of two that do the same in each step ({@code <s1, s2>.outwhile(..)} in SJ). */
+    static SessionGroup all(Session... sessions) {
+        return MonitoredGroup.of(List.of(sessions));
+    }
 
     default void send(Enum<?> role, Object... payloads) throws SessionException {
         send(role.name(), payloads);

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public abstract sealed class SessionException extends Exception
         permits PeerFailureException, ProtocolViolationException, SessionClosedException, SessionInterruptedException,
-                SessionSetupException {
+                SessionTimeoutException, SessionSetupException {
     private static final long serialVersionUID = 1L;
 
     private final String role;

@@ -12,6 +12,11 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.diagnostics.UnreadableFile;
+import dev.parley.workspace.diagram.AutomatonDiagram;
+import dev.parley.workspace.diagram.ProtocolDiagram;
+import dev.parley.workspace.evolution.EarlierVersion;
+import dev.parley.workspace.evolution.EvolutionCheck;
+import dev.parley.workspace.evolution.EvolutionReport;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
@@ -175,9 +180,40 @@ public final class Workspace {
         return checkProtocols(Cancellation.never()).projected();
     }
 
+    /** Every declared protocol as diagrams, in file order. */
+    public List<ProtocolPictures> pictures() {
+        return checkProtocols(Cancellation.never()).declared().stream()
+                .map(protocol -> new ProtocolPictures(
+                        protocol.qualifiedName(),
+                        Path.of(protocol.name().file()),
+                        protocol.type().map(ProtocolDiagram::of),
+                        protocol.projected().map(Workspace::automata).orElse(List.of())))
+                .toList();
+    }
+
+    private static List<AutomatonDiagram> automata(ProjectedProtocol protocol) {
+        return protocol.endpoints().stream()
+                .map(endpoint -> new AutomatonDiagram(protocol.qualifiedName() + "@" + endpoint.role(), endpoint.machine()))
+                .toList();
+    }
+
+    /** What became of the protocols since an earlier version, and whether participants of the two versions work together. */
+    public EvolutionReport changesSince(EarlierVersion version) {
+        SortedMap<Path, String> before = new TreeMap<>();
+        version.texts().forEach((file, text) -> {
+            if (contains(file)) {
+                before.put(absolute(file), text);
+            }
+        });
+        SortedMap<Path, String> after = new TreeMap<>();
+        withDocuments(disk.protocols(), SourceFiles::isProtocol)
+                .forEach(file -> text(file).ifPresent(text -> after.put(file, text)));
+        return EvolutionCheck.compare(before, after);
+    }
+
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path protocolFile) {
-        return text(protocolFile).flatMap(protocolChecks::format);
+        return text(protocolFile).flatMap(text -> protocolChecks.format(absolute(protocolFile), text));
     }
 
     private CheckedProtocols checkProtocols(Cancellation cancellation) {
@@ -185,7 +221,7 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, payloadTypes(), cancellation);
+        return protocolChecks.check(files, this::content, payloadTypes(), cancellation);
     }
 
     /** Java's classes where the project has Java; else payload types are names and nothing more. */

@@ -1,13 +1,11 @@
 package dev.parley.cli.command;
 
 import dev.parley.cli.ExitCode;
-import dev.parley.cli.UsageError;
 import dev.parley.workspace.Workspace;
 import dev.parley.workspace.project.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,7 +42,7 @@ final class FormatCommand implements Callable<Integer> {
                     allFine &= !check;
                     out.println((check ? "would change " : "formatted ") + file);
                     if (!check) {
-                        replace(file, canonical.get());
+                        TextFile.replace(file, canonical.get());
                     }
                 }
             }
@@ -58,17 +56,5 @@ final class FormatCommand implements Callable<Integer> {
         return SourceFiles.protocols(workspace.layout()).stream()
                 .filter(file -> named.stream().anyMatch(file::startsWith))
                 .toList();
-    }
-
-    /** The new text appears whole or not at all. */
-    private static void replace(Path file, String text) throws IOException {
-        Path unfinished = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".tmp");
-        try {
-            Files.writeString(unfinished, text);
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException notWritten) {
-            Files.deleteIfExists(unfinished);
-            throw new UsageError("`%s` cannot be written: %s.".formatted(file, notWritten.getMessage()));
-        }
     }
 }

@@ -16,6 +16,12 @@ import picocli.CommandLine.Spec;
         subcommands = {
             CheckCommand.class,
             ProjectCommand.class,
+            GraphCommand.class,
+            BreakingCommand.class,
+            ReorderCommand.class,
+            DualCommand.class,
+            SubtypeCommand.class,
+            CompatCommand.class,
             RunCommand.class,
             RegistryCommand.class,
             FormatCommand.class,

@@ -7,7 +7,9 @@ import dev.parley.cli.output.TextReport;
 import dev.parley.cli.run.Cast;
 import dev.parley.cli.run.Compilation;
 import dev.parley.cli.run.Jvm;
+import dev.parley.cli.run.LocalTransport;
 import dev.parley.cli.run.SeparateJvms;
+import dev.parley.cli.run.TransportName;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.CheckResult;
 import dev.parley.workspace.Workspace;
@@ -30,15 +32,12 @@ import picocli.CommandLine.Spec;
         description = "Checks a project, then starts the participants of its protocol and waits for them.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-    enum TransportName {
-        TCP,
-        SHARED
-    }
-
     @Parameters(paramLabel = "PROJECT", description = "the project's folder (default: this folder)")
     private Path project = Path.of(".");
 
-    @Option(names = "--transport", description = "tcp (default): a JVM for each participant; shared: threads of one JVM")
+    @Option(
+            names = "--transport",
+            description = "tcp (default), unix, tls, http, https: a JVM for each participant; shared: threads of one JVM")
     private TransportName transport = TransportName.TCP;
 
     @Option(names = "--protocol", paramLabel = "NAME", description = "needed where the project has participants for several")
@@ -65,11 +64,13 @@ final class RunCommand implements Callable<Integer> {
         Path library = RuntimeLibrary.locate()
                 .orElseThrow(() -> new UsageError("`parley-runtime.jar` is missing beside `parley.jar`; build Parley again."));
         Jvm jvm = new Jvm(new Compilation(workspace.layout(), library).compile(workspace.protocols()));
-        return switch (transport) {
-            case TCP -> new SeparateJvms(jvm, spec.commandLine().getOut(), spec.commandLine().getErr())
+        if (transport == TransportName.SHARED) {
+            return oneJvm(jvm, cast);
+        }
+        try (LocalTransport local = LocalTransport.open(transport)) {
+            return new SeparateJvms(jvm, local, spec.commandLine().getOut(), spec.commandLine().getErr())
                     .run(cast, instance, Style.ofTerminal());
-            case SHARED -> oneJvm(jvm, cast);
-        };
+        }
     }
 
     private static int oneJvm(Jvm jvm, Cast cast) throws IOException, InterruptedException {

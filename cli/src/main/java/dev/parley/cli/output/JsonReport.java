@@ -28,7 +28,7 @@ public final class JsonReport {
         return GSON.toJson(document);
     }
 
-    private static Map<String, Object> diagnostic(Diagnostic diagnostic) {
+    static Map<String, Object> diagnostic(Diagnostic diagnostic) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("code", diagnostic.kind().code());
         json.put("slug", diagnostic.kind().slug());

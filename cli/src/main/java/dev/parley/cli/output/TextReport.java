@@ -61,7 +61,8 @@ public final class TextReport {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    private void print(Diagnostic diagnostic) {
+    /** One finding, and an empty line. */
+    public void print(Diagnostic diagnostic) {
         String head = JsonReport.severity(diagnostic.kind().severity()) + "[" + diagnostic.kind().code() + "]";
         out.println((diagnostic.kind().severity() == Severity.ERROR ? style.red(head) : style.yellow(head))
                 + style.bold(": " + diagnostic.message()));

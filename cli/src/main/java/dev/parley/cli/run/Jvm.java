@@ -4,18 +4,32 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Starts programs of the runtime library in JVMs of their own, with the Java that runs this one. */
 public final class Jvm {
     private final String classPath;
+    private final Map<String, String> environment;
 
     public Jvm(String classPath) {
+        this(classPath, Map.of());
+    }
+
+    private Jvm(String classPath, Map<String, String> environment) {
         this.classPath = classPath;
+        this.environment = environment;
+    }
+
+    /** Programs that find these variables as well. */
+    Jvm with(Map<String, String> variables) {
+        return new Jvm(classPath, variables);
     }
 
     /** Starts a program; what it prints is left to the caller, its input is empty. */
     public Process start(String mainClass, List<String> arguments) throws IOException {
-        Process process = new ProcessBuilder(command(mainClass, arguments)).start();
+        ProcessBuilder builder = new ProcessBuilder(command(mainClass, arguments));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         return process;
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Runs every participant in a JVM of its own, over TCP, with a registry in one more. */
+/** Runs every participant in a JVM of its own, with a registry in one more. */
 public final class SeparateJvms {
     private static final String REGISTRY = "dev.parley.runtime.launch.RegistryMain";
     private static final String PARTICIPANT = "dev.parley.runtime.launch.ParticipantMain";
@@ -26,11 +26,13 @@ public final class SeparateJvms {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final Jvm jvm;
+    private final LocalTransport transport;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    public SeparateJvms(Jvm jvm, PrintWriter out, PrintWriter err) {
-        this.jvm = jvm;
+    public SeparateJvms(Jvm jvm, LocalTransport transport, PrintWriter out, PrintWriter err) {
+        this.jvm = jvm.with(transport.environment());
+        this.transport = transport;
         this.out = out;
         this.err = err;
     }
@@ -38,16 +40,19 @@ public final class SeparateJvms {
     /** @return 0 if all participants completed, otherwise 1 */
     public int run(Cast cast, String instance, Style style) throws IOException, InterruptedException {
         List<Process> started = new ArrayList<>();
-        Thread undertaker = new Thread(() -> started.forEach(Process::destroyForcibly));
+        Thread undertaker = new Thread(() -> {
+            started.forEach(Process::destroyForcibly);
+            leaveNothingBehind();
+        });
         Runtime.getRuntime().addShutdownHook(undertaker);
         try {
-            Process registry = jvm.start(REGISTRY, List.of("--port", "0", "--once"));
+            Process registry = jvm.start(REGISTRY, arguments("--port", "0", "--once"));
             started.add(registry);
             String address = address(registry);
             RoleOutput output = new RoleOutput(List.copyOf(cast.methods().keySet()), style);
             Map<String, Process> participants = new LinkedHashMap<>();
             for (Map.Entry<String, String> member : cast.methods().entrySet()) {
-                Process process = jvm.start(PARTICIPANT, List.of(
+                Process process = jvm.start(PARTICIPANT, arguments(
                         "--registry", address,
                         "--protocol", cast.protocol().qualifiedName(),
                         "--instance", instance,
@@ -64,6 +69,22 @@ public final class SeparateJvms {
         } finally {
             started.forEach(Process::destroyForcibly);
             Runtime.getRuntime().removeShutdownHook(undertaker);
+        }
+    }
+
+    private List<String> arguments(String... own) {
+        List<String> arguments = new ArrayList<>(transport.arguments());
+        arguments.addAll(List.of(own));
+        return arguments;
+    }
+
+    /** When the run is stopped from outside, nobody else does it. */
+    private void leaveNothingBehind() {
+        try {
+            transport.close();
+        } catch (IOException e) {
+            err.println("error: files of the run are left behind: " + e.getMessage());
+            err.flush();
         }
     }
 

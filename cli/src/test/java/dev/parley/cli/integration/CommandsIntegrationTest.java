@@ -30,11 +30,11 @@ class CommandsIntegrationTest {
     void printsWhatThereIs(String argument) throws Exception {
         Outcome outcome = argument.isEmpty() ? parley.run() : parley.run(argument);
         assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out()).contains("check", "project", "run", "registry", "lsp", "fmt", "explain");
+        assertThat(outcome.out()).contains("check", "project", "breaking", "reorder", "run", "registry", "lsp", "fmt", "explain");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check", "project", "run", "registry", "lsp", "fmt", "explain"})
+    @ValueSource(strings = {"check", "project", "breaking", "reorder", "run", "registry", "lsp", "fmt", "explain"})
     void explainsEachCommand(String command) throws Exception {
         Outcome outcome = parley.run(command, "--help");
         assertThat(outcome.exitCode()).isZero();
@@ -102,6 +102,52 @@ class CommandsIntegrationTest {
     }
 
     @Test
+    void drawsAProtocolAndItsRoles() throws Exception {
+        assertThat(parley.run("graph", ".").out()).contains("game.rally", "<int>");
+        assertThat(parley.run("graph", ".", "--role", "ping").out()).contains("game.rally@ping", "pong!(int)").doesNotContain("@pong");
+        assertThat(parley.run("graph", "game.parley", "--all", "--format", "dot").out()).contains("game.rally", "ping?(int)", "pong?(int)");
+        assertThat(parley.run("graph", ".", "--protocol", "rally", "--format", "mermaid").out()).startsWith("sequenceDiagram");
+        assertThat(parley.run("graph", ".", "--all", "--format", "json").out()).containsSubsequence(
+                "\"diagrams\"", "\"sequence\"", "game.rally@ping", "game.rally@pong");
+        assertThat(parley.run("graph", ".", "--role", "ping", "--format", "svg").out()).startsWith("<svg ").endsWith("</svg>\n");
+    }
+
+    @Test
+    void drawsIntoFiles() throws Exception {
+        assertThat(parley.run("graph", ".", "--format", "svg", "--out", "one.svg").exitCode()).isZero();
+        assertThat(folder.resolve("one.svg")).content().startsWith("<svg ");
+        Outcome outcome = parley.run("graph", ".", "--all", "--format", "mermaid", "--out", "pictures/all");
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("pictures/all/game.rally.mmd");
+        assertThat(folder.resolve("pictures/all")).isDirectoryContaining("glob:**/game.rally.mmd")
+                .isDirectoryContaining("glob:**/game.rally.ping.mmd")
+                .isDirectoryContaining("glob:**/game.rally.pong.mmd");
+    }
+
+    @Test
+    void refusesToDrawSeveralPicturesIntoOne() throws Exception {
+        Outcome printed = parley.run("graph", ".", "--all", "--format", "svg").withoutStackTrace();
+        assertThat(printed.exitCode()).isEqualTo(2);
+        assertThat(printed.err()).contains("game.rally.ping", "--out");
+        Outcome written = parley.run("graph", ".", "--all", "--format", "svg", "--out", "one.svg").withoutStackTrace();
+        assertThat(written.exitCode()).isEqualTo(2);
+        assertThat(folder.resolve("one.svg")).doesNotExist();
+        Outcome blocked = parley.run("graph", ".", "--out", "game.parley/x").withoutStackTrace();
+        assertThat(blocked.exitCode()).isEqualTo(2);
+        assertThat(blocked.err()).contains("cannot be written");
+    }
+
+    @Test
+    void drawsNothingOfABrokenProtocol() throws Exception {
+        Parley.write(folder, "broken.parley", "protocol broken { participants A, B; A->C: <int>; }");
+        Outcome outcome = parley.run("graph", "broken.parley").withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err()).contains("PAR2001");
+        assertThat(parley.run("graph", "game.parley").exitCode()).isZero();
+        assertThat(parley.run("graph", ".", "--role", "pang").withoutStackTrace().exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void refusesAnUnknownRole() throws Exception {
         Outcome outcome = parley.run("project", ".", "--role", "pang").withoutStackTrace();
         assertThat(outcome.exitCode()).isEqualTo(2);
@@ -115,5 +161,55 @@ class CommandsIntegrationTest {
             assertThat(outcome.exitCode()).isEqualTo(2);
             assertThat(outcome.err()).contains(String.valueOf(taken.getLocalPort()));
         }
+    }
+
+    @Test
+    void comparesWithAnEarlierFolder() throws Exception {
+        Path before = folder.resolve("before");
+        Parley.write(before, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x } }");
+        Path after = folder.resolve("after");
+        Parley.write(after, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x, STOP: } }");
+
+        Outcome text = parley.run("breaking", "--against", before.toString(), after.toString()).withoutStackTrace();
+        assertThat(text.exitCode()).isEqualTo(1);
+        assertThat(text.out()).contains(
+                "  a  old with new: safe (subtype), new with old: unsafe",
+                "  b  old with new: unsafe, new with old: safe (subtype)",
+                "error[PAR5010]: An old `b` cannot work with the new participants of `p`.");
+        Outcome json = parley.run("breaking", "--against", before.toString(), "--format", "json", after.toString());
+        assertThat(json.exitCode()).isEqualTo(1);
+        assertThat(json.out()).contains("\"verdict\": \"unsafe\"", "\"a b!STOP()\"");
+        Outcome same = parley.run("breaking", "--against", after.toString(), after.toString());
+        assertThat(same.exitCode()).isZero();
+        Outcome nowhere = parley.run("breaking", "--against", "no-such-version", after.toString()).withoutStackTrace();
+        assertThat(nowhere.exitCode()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("There is no earlier version `no-such-version`");
+    }
+
+    @Test
+    void writesTheOptimisedRole() throws Exception {
+        Path file = Parley.write(folder.resolve("db"), "db.parley", """
+                protocol db {
+                  participants S, K, T;
+                  rec NEXT {
+                    K->S: ready;
+                    S->K: copy<int>;
+                    T->K: ready;
+                    K->T: copy<int>;
+                    NEXT;
+                  }
+                }
+                """);
+
+        Outcome listed = parley.run("reorder", file + "#db@K").withoutStackTrace();
+        assertThat(listed.exitCode()).isZero();
+        assertThat(listed.out()).contains("1. `K` can send `ready` to `S` before it has to receive `ready` from `T`");
+        Outcome written = parley.run("reorder", "--role", "K", "--protocol", "db", "--write", file.toString()).withoutStackTrace();
+        assertThat(written.exitCode()).isZero();
+        assertThat(Files.readString(file)).contains("protocol db@K {");
+        assertThat(parley.run("check", file.toString()).exitCode()).isZero();
+        Outcome again = parley.run("reorder", "--role", "K", "--write", file.toString()).withoutStackTrace();
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("already declares `db@K`");
     }
 }

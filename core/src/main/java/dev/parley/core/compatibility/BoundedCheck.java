@@ -33,12 +33,14 @@ final class BoundedCheck {
             violation = Optional.empty();
             return;
         }
-        Reachability reachability = new Reachability(reduced);
+        Reachability reachability = new Reachability(system, graph);
         obstacle = shape.offender()
                 .<Obstacle>map(offender -> offender)
                 .or(() -> shape.isDirected() ? Optional.empty() : new InputIndependence(reduced, shape, reachability, limit).obstacle())
                 .or(() -> notExhaustive(reachability));
-        violation = obstacle.isPresent() ? Optional.empty() : unsafe(reachability);
+        violation = obstacle.isPresent()
+                ? Optional.empty()
+                : new EventualSafety(system, graph, safety, reachability).violation();
     }
 
     /** What keeps this k from deciding. */
@@ -113,39 +115,6 @@ final class BoundedCheck {
         for (int node = 0; node < graph.size(); node++) {
             nodesOf.get(graph.value(node, role)).add(node);
         }
-    }
-
-    private Optional<Counterexample> unsafe(Reachability reachability) {
-        for (int role = 0; role < system.roleCount(); role++) {
-            int waiting = role;
-            reachability.search(step -> step.role() == waiting && !step.isSend(), step -> true);
-            for (int node = 0; node < graph.size(); node++) {
-                if (!reachability.isReached(node) && isReceiving(node, role)) {
-                    return Optional.of(counterexample(node, new Violation.StarvingRole(safety.waiting(graph.vector(node), role))));
-                }
-            }
-        }
-        for (int channel = 0; channel < system.channels().size(); channel++) {
-            int queue = channel;
-            reachability.search(step -> !step.isSend() && step.channel() == queue, step -> true);
-            for (int node = 0; node < graph.size(); node++) {
-                if (!reachability.isReached(node) && graph.value(node, system.slot(channel)) != QueueTable.EMPTY) {
-                    return Optional.of(counterexample(
-                            node, new Violation.MessageNeverReceived(safety.inFlight(graph.vector(node), channel))));
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private boolean isReceiving(int node, int role) {
-        Step[] steps = system.steps(role, graph.value(node, role));
-        return steps.length > 0 && !steps[0].isSend();
-    }
-
-    /** Says what is wrong as specifically as the end of the trace allows. */
-    private Counterexample counterexample(int node, Violation violation) {
-        return new Counterexample(safety.violation(graph.vector(node)).orElse(violation), traceTo(node), List.of());
     }
 
     private List<Event> traceTo(int node) {

@@ -34,6 +34,9 @@ import java.util.OptionalInt;
  * <p>Where a state receives from different peers, the receives must not compete (<i>chained input bound independence</i>: while one is
  * possible, no message for another one is there, nor ever sent except in consequence of it).
  *
+ * <p>A system beyond that (a state that both sends and receives, two steps for one message, receives that compete) is visited as a whole,
+ * and decided if no queue grows without end in it, see {@link Report#explored()}.
+ *
  * <p>Checked on a reduced transition system, see {@link ReducedSystem}. Stateless and safe for use by several threads.
  */
 public final class MultipartyCompatibility {
@@ -53,9 +56,11 @@ public final class MultipartyCompatibility {
 
     /**
      * @param verdict {@code Holds} and {@code Fails} are about queues of any size; the bound of {@code Unknown} is the largest k tried
-     * @param k the least k for which the system is k-exhaustive and input bound independent; empty where there is none within the
-     *     bound
-     * @param obstacle what stood in the way of the largest k tried, for {@code Unknown}
+     * @param k the least k for which the system is k-exhaustive and input bound independent; where {@code explored}, the number of messages
+     *     for which no send ever has to wait, or the violation shows; empty where there is none within the bound
+     * @param obstacle what stood in the way of k-multiparty compatibility for the largest k tried
+     * @param explored whether the verdict rests on a visit to all configurations, because of an obstacle that the theory does not reach
+     *     beyond
      * @param deterministic no state has two steps with the same message
      * @param directed every state has steps of one direction to or from the same peers
      * @param configurations how many were visited for the last k
@@ -64,6 +69,7 @@ public final class MultipartyCompatibility {
             Verdict<Counterexample> verdict,
             OptionalInt k,
             Optional<Obstacle> obstacle,
+            boolean explored,
             boolean deterministic,
             boolean directed,
             int configurations) {}
@@ -74,35 +80,60 @@ public final class MultipartyCompatibility {
      * @throws IllegalArgumentException if two machines have the same role, or one talks to a role that has no machine
      */
     public static Report check(List<Machine> machines, PayloadOrder order, Options options) {
-        EncodedSystem system = new EncodedSystem(machines, order);
-        Shape shape = new Shape(system);
-        QueueTable queues = new QueueTable();
-        int bound = 0;
-        BoundedCheck check;
-        do {
-            check = new BoundedCheck(system, shape, queues, ++bound, options.maxConfigurations());
-        } while (check.obstacle().isPresent() && check.mayBeOvercome() && bound < options.maxBound());
-        return report(shape, check, bound);
+        return check(machines, order, 1, options);
     }
 
     /** Tries one k only; {@code Unknown} if it does not decide. */
     public static Report check(List<Machine> machines, PayloadOrder order, int k, int maxConfigurations) {
+        return check(machines, order, k, new Options(k, maxConfigurations));
+    }
+
+    private static Report check(List<Machine> machines, PayloadOrder order, int first, Options options) {
         EncodedSystem system = new EncodedSystem(machines, order);
         Shape shape = new Shape(system);
-        return report(shape, new BoundedCheck(system, shape, new QueueTable(), k, maxConfigurations), k);
+        QueueTable queues = new QueueTable();
+        int bound = first;
+        BoundedCheck check = new BoundedCheck(system, shape, queues, bound, options.maxConfigurations());
+        while (check.mayBeOvercome() && bound < options.maxBound()) {
+            check = new BoundedCheck(system, shape, queues, ++bound, options.maxConfigurations());
+        }
+        Report report = report(shape, check, bound);
+        return report.verdict() instanceof Verdict.Unknown && report.obstacle().filter(Obstacle::isBeyondTheory).isPresent()
+                ? explored(report, system, queues, first, options)
+                : report;
+    }
+
+    private static Report explored(Report report, EncodedSystem system, QueueTable queues, int first, Options options) {
+        int bound = first;
+        int left = options.maxConfigurations();
+        CompleteCheck check = new CompleteCheck(system, queues, bound, left);
+        while (check.mayBeOvercome() && bound < options.maxBound()) {
+            left = Math.max(0, left - check.configurations());
+            check = new CompleteCheck(system, queues, ++bound, left);
+        }
+        return new Report(
+                check.isDecided() ? verdict(check.violation()) : new Verdict.Unknown<>(bound),
+                check.isDecided() ? OptionalInt.of(bound) : OptionalInt.empty(),
+                report.obstacle(),
+                check.isDecided(),
+                report.deterministic(),
+                report.directed(),
+                check.configurations());
     }
 
     private static Report report(Shape shape, BoundedCheck check, int bound) {
-        Optional<Counterexample> counterexample = check.obstacle().isPresent() ? check.certainViolation() : check.violation();
-        Verdict<Counterexample> verdict = counterexample
-                .<Verdict<Counterexample>>map(Verdict.Fails::new)
-                .orElseGet(() -> check.obstacle().isPresent() ? new Verdict.Unknown<>(bound) : new Verdict.Holds<>());
+        Optional<Counterexample> certain = check.obstacle().isPresent() ? check.certainViolation() : check.violation();
         return new Report(
-                verdict,
+                certain.isEmpty() && check.obstacle().isPresent() ? new Verdict.Unknown<>(bound) : verdict(certain),
                 check.obstacle().isPresent() ? OptionalInt.empty() : OptionalInt.of(bound),
                 check.obstacle(),
+                false,
                 shape.isDeterministic(),
                 shape.isDirected(),
                 check.configurations());
+    }
+
+    private static Verdict<Counterexample> verdict(Optional<Counterexample> violation) {
+        return violation.<Verdict<Counterexample>>map(Verdict.Fails::new).orElseGet(Verdict.Holds::new);
     }
 }

@@ -36,4 +36,14 @@ public sealed interface Obstacle {
 
     /** There were more configurations than allowed. */
     record TooLarge(int configurations) implements Obstacle {}
+
+    /** Whether no k overcomes it, because it is in the shape of the system rather than in its size. */
+    default boolean isBeyondTheory() {
+        return switch (this) {
+            case NotASessionAutomaton offender -> true;
+            case NotInputIndependent competing -> true;
+            case NotExhaustive notExhaustive -> false;
+            case TooLarge tooLarge -> false;
+        };
+    }
 }

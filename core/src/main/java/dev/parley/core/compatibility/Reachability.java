@@ -1,5 +1,6 @@
 package dev.parley.core.compatibility;
 
+import dev.parley.core.system.EncodedSystem;
 import dev.parley.core.system.IntList;
 import dev.parley.core.system.Step;
 import dev.parley.core.system.TransitionGraph;
@@ -9,7 +10,7 @@ import java.util.function.Predicate;
 
 /** From which nodes a kind of step can still be reached. Not safe for use by several threads. */
 final class Reachability {
-    private final ReducedSystem reduced;
+    private final EncodedSystem system;
     private final TransitionGraph graph;
     private final TransitionGraph.Reverse reverse;
     private final int[] firstOfStep;
@@ -17,12 +18,12 @@ final class Reachability {
     private final int[] reached;
     private int query;
 
-    Reachability(ReducedSystem reduced) {
-        this.reduced = reduced;
-        this.graph = reduced.graph();
+    Reachability(EncodedSystem system, TransitionGraph graph) {
+        this.system = system;
+        this.graph = graph;
         this.reverse = graph.reverse();
         this.reached = new int[graph.size()];
-        firstOfStep = new int[reduced.system().stepCount() + 1];
+        firstOfStep = new int[system.stepCount() + 1];
         for (int edge = 0; edge < graph.edgeCount(); edge++) {
             firstOfStep[graph.step(edge) + 1]++;
         }
@@ -45,8 +46,8 @@ final class Reachability {
     void search(Predicate<Step> steps, Predicate<Step> onTheWay) {
         query++;
         IntList pending = new IntList();
-        for (int step = 0; step < reduced.system().stepCount(); step++) {
-            if (steps.test(reduced.system().step(step))) {
+        for (int step = 0; step < system.stepCount(); step++) {
+            if (steps.test(system.step(step))) {
                 searchFrom(step, pending);
             }
         }
@@ -72,7 +73,7 @@ final class Reachability {
             int node = pending.removeLast();
             for (int i = reverse.first(node); i < reverse.first(node + 1); i++) {
                 int edge = reverse.edge(i);
-                if (onTheWay.test(reduced.system().step(graph.step(edge)))) {
+                if (onTheWay.test(system.step(graph.step(edge)))) {
                     reach(reverse.source(edge), pending);
                 }
             }

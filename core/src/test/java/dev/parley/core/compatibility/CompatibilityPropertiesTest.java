@@ -12,6 +12,7 @@ import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -67,6 +68,26 @@ class CompatibilityPropertiesTest {
                 assertThat(new NaiveCompatibility(machines, whole.get()).isSafe()).isFalse();
             }
         }
+    }
+
+    /** Where every configuration was visited, the verdict is that of the definitions, whatever the machines are like. */
+    @Property(tries = 3_000)
+    void exploredSystemsAreDecidedAsTheDefinitionsSay(@ForAll("systems") List<Machine> machines) {
+        Report report = MultipartyCompatibility.check(machines, PayloadOrder.byName(), Options.DEFAULT.withMaxBound(3));
+        Statistics.label("explored").collect(report.explored()).coverage(coverage ->
+                coverage.check(true).percentage(share -> share > 0.2));
+        boolean mixed = machines.stream().anyMatch(CompatibilityPropertiesTest::hasMixedState);
+        if (!report.explored() || mixed) {
+            return;
+        }
+        Optional<NaiveSystem.Result> whole = new NaiveSystem(machines, report.k().orElseThrow() + 1).explore(LIMIT);
+        whole.ifPresent(result -> assertThat(report.verdict() instanceof Verdict.Holds)
+                .isEqualTo(new NaiveCompatibility(machines, result).isSafe()));
+    }
+
+    private static boolean hasMixedState(Machine machine) {
+        return IntStream.range(0, machine.stateCount()).anyMatch(state ->
+                machine.from(state).stream().map(step -> step.action().direction()).distinct().count() > 1);
     }
 
     /** Projection is a special case: what it yields is compatible with queues of a single message. */

@@ -82,7 +82,32 @@ class MultipartyCompatibilityTest {
 
         assertThat(report.directed()).isFalse();
         assertThat(report.obstacle()).containsInstanceOf(Obstacle.NotInputIndependent.class);
-        assertThat(report.verdict()).isInstanceOf(Verdict.Unknown.class);
+        assertThat(report.explored()).isTrue();
+        assertThat(report.verdict()).isInstanceOf(Verdict.Holds.class);
+        assertThat(report.k()).hasValue(1);
+    }
+
+    @Test
+    void competingReceivesAreUndecidedWhereQueuesGrowWithoutEnd() {
+        Report report = check(
+                Options.DEFAULT.withMaxBound(3), "A: 0 C!a 0", "B: 0 C!b 0", "C: 0 A?a 0; 0 B?b 0");
+
+        assertThat(report.obstacle()).containsInstanceOf(Obstacle.NotInputIndependent.class);
+        assertThat(report.explored()).isFalse();
+        assertThat(report.verdict()).isEqualTo(new Verdict.Unknown<>(3));
+    }
+
+    /** Each end may speak first, and both are ready for the other one to have done so too. */
+    @Test
+    void mixedStatesAreDecidedByVisitingAll() {
+        Report report = check(
+                Options.DEFAULT,
+                "A: 0 B!x 1; 0 B?y 2; 1 B?y 3; 1 B?none 3; 2 B!none 3",
+                "B: 0 A!y 1; 0 A?x 2; 1 A?x 3; 1 A?none 3; 2 A!none 3");
+
+        assertThat(report.obstacle()).containsInstanceOf(Obstacle.NotASessionAutomaton.class);
+        assertThat(report.explored()).isTrue();
+        assertThat(report.verdict()).isInstanceOf(Verdict.Holds.class);
     }
 
     @Test

@@ -13,7 +13,12 @@ public final class NestedTooDeeply {
     private NestedTooDeeply() {}
 
     public static Diagnostic of(SourceSpan bracket, int limit) {
-        return Diagnostic.of(KIND, bracket, "Expected at most %d brackets inside one another.".formatted(limit))
+        return braces(bracket, limit)
                 .withNotes("Give the inner part a name of its own and call it: `do inner(A, B);`.");
+    }
+
+    /** Where the notation has no names for parts. */
+    public static Diagnostic braces(SourceSpan bracket, int limit) {
+        return Diagnostic.of(KIND, bracket, "Expected at most %d brackets inside one another.".formatted(limit));
     }
 }

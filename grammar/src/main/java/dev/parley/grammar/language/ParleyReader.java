@@ -1,50 +1,28 @@
 package dev.parley.grammar.language;
 
-import com.google.inject.Injector;
-import com.google.inject.Provider;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
-import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.syntax.CommentText;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.xtext.ParleyStandaloneSetup;
-import dev.parley.grammar.xtext.ParleySyntaxErrorMessageProvider.Place;
 import dev.parley.grammar.xtext.model.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.eclipse.emf.common.util.URI;
-import org.eclipse.xtext.nodemodel.ICompositeNode;
-import org.eclipse.xtext.nodemodel.ILeafNode;
-import org.eclipse.xtext.nodemodel.INode;
-import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.IParseResult;
-import org.eclipse.xtext.resource.XtextResource;
-import org.eclipse.xtext.resource.XtextResourceSet;
-import org.eclipse.xtext.util.LazyStringInputStream;
 
 /**
  * Parses text and converts the tree. Every text gives a tree and findings; where there are findings, the tree lacks what could not be
  * understood.
  *
- * <p>Safe for use by several threads: each call has a resource set of its own.
+ * <p>Safe for use by several threads.
  */
 public final class ParleyReader {
-    /** After so many syntax errors the rest is left out: they are hardly ever independent mistakes. */
-    private static final int REPORTED_SYNTAX_ERRORS = 50;
-
-    private static final URI SOURCE = URI.createURI("parley:/source.parley");
-
-    private final Provider<XtextResource> resources;
+    private final TextParser parser;
 
     /** Prepares the parser, which takes a good part of a second the first time in a JVM. */
     public ParleyReader() {
-        Injector injector = new ParleyStandaloneSetup().createInjectorAndDoEMFRegistration();
-        resources = injector.getProvider(XtextResource.class);
+        parser = new TextParser(new ParleyStandaloneSetup().createInjectorAndDoEMFRegistration(), "parley");
     }
 
     /** A file's tree, the findings in its text, and its comments in their order. */
@@ -69,19 +47,7 @@ public final class ParleyReader {
         if (refusal.isPresent()) {
             return Reading.refused(file, refusal.get());
         }
-        return convert(file, new LineIndex(text), parse(text));
-    }
-
-    private IParseResult parse(String text) {
-        XtextResource resource = resources.get();
-        resource.setURI(SOURCE);
-        new XtextResourceSet().getResources().add(resource);
-        try {
-            resource.load(new LazyStringInputStream(text, "UTF-8"), Map.of(XtextResource.OPTION_ENCODING, "UTF-8"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading a text that is in memory", e);
-        }
-        return resource.getParseResult();
+        return convert(file, new LineIndex(text), parser.parse(text));
     }
 
     private static Reading convert(String file, LineIndex lines, IParseResult result) {
@@ -90,41 +56,11 @@ public final class ParleyReader {
         FileSyntax syntax = result.getRootASTElement() instanceof File root
                 ? new FileBuilder(file, positions, findings).file(root)
                 : FileSyntax.empty(file);
-        List<Diagnostic> diagnostics = new ArrayList<>(syntaxErrors(result, positions));
+        List<Diagnostic> diagnostics = new ArrayList<>(TextParser.syntaxErrors(result, positions));
         if (diagnostics.isEmpty()) {
             diagnostics.addAll(findings.syntaxErrors());
         }
         diagnostics.addAll(findings.unresolvedNames());
-        return new Reading(syntax, diagnostics, comments(result.getRootNode(), positions));
-    }
-
-    private static List<CommentText> comments(ICompositeNode root, Positions positions) {
-        List<CommentText> comments = new ArrayList<>();
-        for (ILeafNode leaf : root.getLeafNodes()) {
-            if (leaf.isHidden() && leaf.getText().startsWith("/")) {
-                String text = leaf.getText().stripTrailing();
-                comments.add(new CommentText(text, positions.span(leaf.getOffset(), text.length())));
-            }
-        }
-        return comments;
-    }
-
-    private static List<Diagnostic> syntaxErrors(IParseResult result, Positions positions) {
-        List<Diagnostic> errors = new ArrayList<>();
-        for (INode node : result.getSyntaxErrors()) {
-            SyntaxErrorMessage message = node.getSyntaxErrorMessage();
-            Optional<Place> place = Place.of(message);
-            SourceSpan span = place.map(at -> positions.span(at.offset(), at.length()))
-                    .orElseGet(() -> positions.span(node.getOffset(), Math.min(2, node.getLength())));
-            if (place.filter(Place::fileEnds).isPresent() && !errors.isEmpty()) {
-                continue; // An earlier mistake made the parser lose count of the brackets.
-            }
-            if (errors.size() == REPORTED_SYNTAX_ERRORS) {
-                errors.add(SyntaxError.more(span));
-                break;
-            }
-            errors.add(SyntaxError.of(span, message.getMessage()));
-        }
-        return errors;
+        return new Reading(syntax, diagnostics, TextParser.comments(result.getRootNode(), positions));
     }
 }

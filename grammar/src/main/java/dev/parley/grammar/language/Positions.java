@@ -89,6 +89,27 @@ final class Positions {
                 .toList();
     }
 
+    /** What is written for a feature, without comments, and with a single space wherever there is any. */
+    Optional<String> text(EObject object, EStructuralFeature feature) {
+        return NodeModelUtils.findNodesForFeature(object, feature).stream()
+                .filter(node -> node.getLength() > 0)
+                .findFirst()
+                .map(Positions::spacedText);
+    }
+
+    private static String spacedText(INode node) {
+        StringBuilder text = new StringBuilder();
+        boolean space = false;
+        for (ILeafNode leaf : node.getLeafNodes()) {
+            space |= leaf.isHidden();
+            if (!leaf.isHidden()) {
+                text.append(space && !text.isEmpty() ? " " : "").append(leaf.getText());
+                space = false;
+            }
+        }
+        return text.toString();
+    }
+
     private static String visibleText(INode node) {
         if (node instanceof ILeafNode leaf) {
             return leaf.getText();

@@ -67,5 +67,14 @@ public sealed interface Item {
         String closing() {
             return closing;
         }
+
+        /** The word between the sections; empty where there is only one, or they have labels. */
+        String between() {
+            return switch (this) {
+                case ALTERNATIVES -> "or";
+                case THREADS -> "and";
+                case BODY, LOOP, LOCAL_RECURSION, CHOICE, SESSION, SESSION_SET -> "";
+            };
+        }
     }
 }

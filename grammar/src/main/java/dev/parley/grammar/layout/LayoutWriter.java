@@ -92,15 +92,15 @@ public final class LayoutWriter {
             return;
         }
         Optional<String> comment = block.remarks().afterOpening();
-        if (block.brackets() == Brackets.ALTERNATIVES || block.brackets() == Brackets.THREADS) {
+        if (!block.brackets().between().isEmpty()) {
             comment = block.sections().stream().findFirst().flatMap(first -> first.remarks().afterOpening()).or(block.remarks()::afterOpening);
         }
         line(level, block.head() + block.brackets().opening(), comment);
         switch (block.brackets()) {
             case CHOICE -> branches(block.sections(), level + 1);
             case SESSION_SET -> members(block.sections(), level + 1);
-            case THREADS -> bodies(block.sections(), "} and {", level);
-            case ALTERNATIVES, BODY, LOOP, LOCAL_RECURSION, SESSION -> bodies(block.sections(), "} or {", level);
+            case ALTERNATIVES, THREADS, BODY, LOOP, LOCAL_RECURSION, SESSION ->
+                bodies(block.sections(), block.brackets().between(), level);
         }
         block.remarks().beforeClosing().forEach(remark -> line(level + 1, remark, Optional.empty()));
         line(level, block.brackets().closing() + separator, block.remarks().after());
@@ -180,12 +180,11 @@ public final class LayoutWriter {
         }
     }
 
-    /** @param between what stands between two bodies */
     private void bodies(List<Section> bodies, String between, int level) {
         for (int i = 0; i < bodies.size(); i++) {
             Section body = bodies.get(i);
             if (i > 0) {
-                line(level, between, body.remarks().afterOpening());
+                line(level, "} " + between + " {", body.remarks().afterOpening());
             }
             items(body.items(), level + 1, inSession ? "" : ";");
             body.remarks().beforeClosing().forEach(comment -> line(level + 1, comment, Optional.empty()));

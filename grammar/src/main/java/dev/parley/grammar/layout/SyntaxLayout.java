@@ -26,7 +26,7 @@ public record SyntaxLayout(RemarkTable remarks) {
         boolean first = true;
         for (var written : file.imports()) {
             Remarks own = remarks.of(written.span());
-            items.add(new Statement("import " + written.name(), first ? setOff(own) : own));
+            items.add(new Statement("import " + written.name(), first ? own.setOff() : own));
             first = false;
         }
         for (DeclarationSyntax declaration : file.declarations()) {
@@ -36,7 +36,7 @@ public record SyntaxLayout(RemarkTable remarks) {
     }
 
     private Item declaration(DeclarationSyntax declaration) {
-        Remarks own = setOff(remarks.of(declaration.span()));
+        Remarks own = remarks.of(declaration.span()).setOff(); // Declarations always have a blank line before them.
         return switch (declaration) {
             case DeclarationSyntax.Global global -> {
                 List<Item> body = new ArrayList<>();
@@ -54,11 +54,6 @@ public record SyntaxLayout(RemarkTable remarks) {
             case DeclarationSyntax.Session session ->
                 new SessionSyntaxLayout(remarks::of).declaration("protocol " + session.name() + " ", session.type(), own);
         };
-    }
-
-    /** Declarations always have a blank line before them. */
-    private static Remarks setOff(Remarks own) {
-        return new Remarks(true, own.before(), own.afterOpening(), own.beforeClosing(), own.after());
     }
 
     private static Section section(List<Item> items) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** Checks that somebody learns of each decision, and that directed choices begin with whoever makes them. */
-final class DecisionChecks {
+public final class DecisionChecks {
     private final Predicate<SourceSpan> isOwnText;
     private final List<Diagnostic> findings = new ArrayList<>();
     private boolean holds = true;
@@ -23,7 +23,7 @@ final class DecisionChecks {
         this.isOwnText = isOwnText;
     }
 
-    static OrderChecks.Result check(Node<GlobalType> root, Predicate<SourceSpan> isOwnText) {
+    public static OrderChecks.Result check(Node<GlobalType> root, Predicate<SourceSpan> isOwnText) {
         DecisionChecks checks = new DecisionChecks(isOwnText);
         checks.visit(root);
         return new OrderChecks.Result(checks.holds, List.copyOf(checks.findings));

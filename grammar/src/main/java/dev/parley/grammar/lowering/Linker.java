@@ -80,19 +80,8 @@ public final class Linker {
                 protocols,
                 locals,
                 sessions,
-                limited(inOrder),
+                ParsedFile.limited(inOrder),
                 payloads);
-    }
-
-    /** The first findings; the last of them says how many were left out. */
-    private static List<Diagnostic> limited(List<Diagnostic> findings) {
-        if (findings.size() <= ParsedFile.MOST_DIAGNOSTICS) {
-            return findings;
-        }
-        List<Diagnostic> first = new ArrayList<>(findings.subList(0, ParsedFile.MOST_DIAGNOSTICS));
-        int left = findings.size() - first.size();
-        first.add(first.removeLast().withNotes("The file has %d more findings, which are left out.".formatted(left)));
-        return first;
     }
 
     private void imports() {

@@ -12,20 +12,20 @@ import java.util.Map;
  *
  * @param children in the order of the type's own children
  */
-record Node<T>(T type, SourceSpan span, List<Node<T>> children) {
-    Node {
+public record Node<T>(T type, SourceSpan span, List<Node<T>> children) {
+    public Node {
         children = List.copyOf(children);
     }
 
-    static <T> Node<T> leaf(T type, SourceSpan span) {
+    public static <T> Node<T> leaf(T type, SourceSpan span) {
         return new Node<>(type, span, List.of());
     }
 
-    static <T> List<T> types(List<Node<T>> nodes) {
+    public static <T> List<T> types(List<Node<T>> nodes) {
         return nodes.stream().map(Node::type).toList();
     }
 
-    Provenance provenance() {
+    public Provenance provenance() {
         Map<NodePath, SourceSpan> spans = new HashMap<>();
         collect(NodePath.ROOT, spans);
         return new Provenance(spans);

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  *
  * @param <T> global or local types
  */
-final class OrderChecks<T> {
+public final class OrderChecks<T> {
     private final Function<T, Shape> shapes;
     private final Predicate<SourceSpan> isOwnText;
     private final List<Diagnostic> findings = new ArrayList<>();
@@ -33,11 +33,18 @@ final class OrderChecks<T> {
      *
      * @param findings those in the checked declaration's own text; what is wrong in the text of a called protocol is reported there
      */
-    record Result(boolean holds, List<Diagnostic> findings) {}
+    public record Result(boolean holds, List<Diagnostic> findings) {}
 
-    static <T> Result check(Node<T> root, Function<T, Shape> shapes, Predicate<SourceSpan> isOwnText) {
+    public static <T> Result check(Node<T> root, Function<T, Shape> shapes, Predicate<SourceSpan> isOwnText) {
         OrderChecks<T> checks = new OrderChecks<>(shapes, isOwnText);
         checks.reachability(root);
+        checks.guardedness(root, Map.of(), root.span());
+        return new Result(checks.holds, List.copyOf(checks.findings));
+    }
+
+    /** Checks the recursions alone, where steps after a jump are judged elsewhere. */
+    public static <T> Result guarded(Node<T> root, Function<T, Shape> shapes, Predicate<SourceSpan> isOwnText) {
+        OrderChecks<T> checks = new OrderChecks<>(shapes, isOwnText);
         checks.guardedness(root, Map.of(), root.span());
         return new Result(checks.holds, List.copyOf(checks.findings));
     }

@@ -5,7 +5,7 @@ import dev.parley.core.type.LocalType;
 import dev.parley.core.type.RecursionVariable;
 
 /** What a term contributes to the order of a protocol, whether global or local: all that the checks of order need to know of it. */
-sealed interface Shape {
+public sealed interface Shape {
 
     /** A message, or the start of a session. */
     record Communication() implements Shape {}

@@ -11,8 +11,6 @@ import org.antlr.runtime.Token;
  */
 record Expectation(Token place, String sentence, boolean atEnd) {
 
-    static final String UNCLOSED_COMMENT = "The comment that starts here does not end; close it with `*/`.";
-
     private static final int LONGEST_QUOTE = 30;
 
     /**
@@ -38,7 +36,7 @@ record Expectation(Token place, String sentence, boolean atEnd) {
         return found(found, expected(window, inside, insisted));
     }
 
-    private static Expectation found(Token token, String expected) {
+    static Expectation found(Token token, String expected) {
         return new Expectation(token, "Expected %s, found `%s`.".formatted(expected, quote(token)), false);
     }
 

@@ -14,11 +14,16 @@ import java.util.Objects;
 public final class GraphBuilder {
 
     /** A point that edges can lead to before it is reached. */
-    public static final class Label {
+    public static final class Label implements Step.EntryReference {
         private int node = -1;
         private boolean used;
 
         private Label() {}
+
+        @Override
+        public int node() {
+            return node;
+        }
 
         /** Whether any edge leads here so far. */
         public boolean isUsed() {
@@ -113,6 +118,19 @@ public final class GraphBuilder {
         if (!reachable) {
             current = -1;
         }
+    }
+
+    /** Makes {@code label} mean a node with this step, an exit: there is no current end afterwards. */
+    public void place(Label label, Step exit, Extent extent) {
+        current = -1;
+        label.node = append(exit, extent);
+        current = -1;
+    }
+
+    /** Starts another method at {@code label}: its nodes follow those of the methods before it. */
+    public void method(Label label, Extent extent) {
+        current = -1;
+        label.node = append(new Step.Pass(), extent);
     }
 
     /** An edge from the current end; the end stays, for further edges. */

@@ -1,5 +1,6 @@
 package dev.parley.checker.cfg;
 
+import java.util.List;
 import java.util.Optional;
 
 /** What happens at a node of the graph. */
@@ -25,9 +26,35 @@ public sealed interface Step {
     /**
      * The session gets out of sight here: the analysis cannot say anything about what follows.
      *
-     * @param how what happens to it, as a clause; empty where the code does not compile, which is not for the checker to report
+     * @param loss what happens to it; empty where the code does not compile, which is not for the checker to report
      */
-    record Escape(Optional<String> how) implements Step {}
+    record Escape(Optional<Loss> loss) implements Step {}
+
+    /**
+     * A call of a method of the same file to which the session is passed. Whether it comes back, and where the session is then, is what
+     * the exploration of its own nodes shows: they start at {@code entry} and end at {@link Return} and {@link Unwind}.
+     *
+     * @param name the method's name, as messages show it
+     */
+    record Call(String name, EntryReference entry, List<Passed> arguments, Optional<Slot> result) implements Step {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** The node at which a method starts; known when the graph is complete. */
+    interface EntryReference {
+        int node();
+    }
+
+    /** The value that a parameter of the called method gets. */
+    record Passed(Slot parameter, Operand value) {}
+
+    /** A called method goes back to its caller. */
+    record Return(Operand value) implements Step {}
+
+    /** A called method ends by an exception that it does not catch. */
+    record Unwind(Guard.Thrown thrown) implements Step {}
 
     /** The method completes normally. */
     record Complete(Completion how) implements Step {}

@@ -2,9 +2,11 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,6 +31,13 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
 
     Configuration asInterrupted() {
         return new Configuration(position, known, true);
+    }
+
+    /** As a called method starts: it knows its parameters, and nothing of its caller. */
+    Configuration calling(List<Step.Passed> arguments) {
+        Map<Integer, Value> values = new HashMap<>();
+        arguments.forEach(argument -> valueOf(argument.value()).ifPresent(value -> values.put(argument.parameter().id(), value)));
+        return new Configuration(position, values, interrupted);
     }
 
     Configuration with(Slot slot, Optional<Value> value) {

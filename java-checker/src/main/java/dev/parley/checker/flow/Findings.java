@@ -51,9 +51,11 @@ final class Findings {
         found.putIfAbsent(new Key(diagnostic.kind().code(), diagnostic.span()), diagnostic);
     }
 
-    /** Adds a finding about what is due. */
-    void add(Diagnostic diagnostic, List<Transition> due) {
-        add(diagnostic.withRelated(protocol(due)));
+    /** Adds a finding about what is due that does not depend on the way taken, except for the calls that lead to it. */
+    void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
+        List<Related> related = new ArrayList<>(protocol(due));
+        related.addAll(paths.calls(visit));
+        add(diagnostic.withRelated(related));
     }
 
     /** Adds a finding about what is due that depends on the way taken. */

@@ -5,8 +5,19 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.diagnostics.SessionAliased;
+import dev.parley.checker.diagnostics.SessionCaptured;
 import dev.parley.checker.diagnostics.SessionEscapes;
+import dev.parley.checker.diagnostics.SessionPassedOn;
+import dev.parley.checker.diagnostics.SessionReplaced;
+import dev.parley.checker.diagnostics.SessionReturned;
+import dev.parley.checker.diagnostics.SessionShared;
+import dev.parley.checker.diagnostics.SessionStored;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,8 +25,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Explores all that a participant may do. Nodes are taken in source order, so that all ways to a node that do not come round a loop
@@ -33,8 +45,9 @@ public final class FlowAnalysis {
     private final Findings findings;
     private final OperationCheck operations;
     private final CompletionCheck completions;
-    private final Map<Integer, Map<Configuration, Visit>> seen = new HashMap<>();
-    private final TreeMap<Integer, List<Visit>> pending = new TreeMap<>();
+    private final Activation root = Activation.root();
+    /** Of called methods, by the node at which they start and the configuration there. */
+    private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
     private int visits;
     private boolean decided = true;
 
@@ -50,17 +63,31 @@ public final class FlowAnalysis {
 
     public FlowResult run() {
         Configuration start = Configuration.start(context.endpoint().machine().initial());
-        arrive(Visit.start(graph.node(0), certain(graph.node(0), start)));
-        while (!pending.isEmpty()) {
-            Map.Entry<Integer, List<Visit>> next = pending.pollFirstEntry();
-            process(graph.node(next.getKey()), next.getValue());
-            if (visits > BUDGET) {
-                decided = false;
-                findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
-                break;
-            }
+        arrive(Visit.start(graph.node(0), certain(graph.node(0), start), root));
+        // The ends of a recursive method may give its callers more to do after they were done.
+        for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
+            explore(next.get());
+        }
+        if (visits > BUDGET) {
+            decided = false;
+            findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         return new FlowResult(findings.all(), decided, states());
+    }
+
+    private void explore(Activation activation) {
+        while (activation.hasPending() && visits <= BUDGET) {
+            List<Visit> batch = activation.next();
+            process(batch.getFirst().node(), batch);
+        }
+    }
+
+    private Optional<Activation> unfinished() {
+        return all().filter(Activation::hasPending).findFirst();
+    }
+
+    private Stream<Activation> all() {
+        return Stream.concat(Stream.of(root), activations.values().stream().flatMap(starts -> starts.values().stream()));
     }
 
     private void process(Node node, List<Visit> batch) {
@@ -81,6 +108,9 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.Call call -> batch.forEach(visit -> call(visit, call));
+            case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));
+            case Step.Unwind unwind -> batch.forEach(visit -> end(visit, Optional.empty(), Optional.of(unwind.thrown())));
             case Step.Complete complete -> {
                 if (batch.stream().anyMatch(visit -> visit.configuration().position() instanceof Position.Unknown)) {
                     decided = false;
@@ -103,10 +133,70 @@ public final class FlowAnalysis {
         Successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
     }
 
+    private void call(Visit visit, Step.Call call) {
+        if (visit.configuration().position() instanceof Position.Unknown) {
+            onward(visit, call.result().map(slot -> visit.configuration().with(slot, Optional.empty())).orElse(visit.configuration()));
+            return;
+        }
+        Node entry = graph.node(call.entry().node());
+        Configuration start = certain(entry, visit.configuration().calling(call.arguments()).keep(liveness.before(entry.id())));
+        Map<Configuration, Activation> starts = activations.computeIfAbsent(entry.id(), id -> new LinkedHashMap<>());
+        boolean isNew = !starts.containsKey(start);
+        Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
+        called.ends().forEach((end, at) -> comeBack(visit, call, end, at));
+        called.calledFrom(visit);
+        if (isNew) {
+            arrive(visit.enter(entry, start, called));
+            explore(called);
+        }
+        fail(visit);
+    }
+
+    private void end(Visit visit, Optional<Value> result, Optional<Guard.Thrown> thrown) {
+        Configuration last = visit.configuration();
+        Activation.End end = new Activation.End(last.position(), last.interrupted(), result, thrown);
+        if (visit.activation().end(end, visit)) {
+            for (Visit caller : visit.activation().callers()) {
+                comeBack(caller, (Step.Call) caller.node().step(), end, visit);
+            }
+        }
+    }
+
+    private void comeBack(Visit call, Step.Call step, Activation.End end, Visit at) {
+        Configuration back = call.configuration().at(end.position());
+        Configuration normal = end.interrupted() ? back.asInterrupted() : back;
+        for (Node.Edge edge : call.node().edges()) {
+            if (edge.guard() instanceof Guard.Always && end.thrown().isEmpty()) {
+                resume(call, at, edge, step.result().map(slot -> normal.with(slot, end.result())).orElse(normal));
+            } else if (edge.guard() instanceof Guard.Thrown caught && end.thrown().isPresent() && catches(call.node(), caught, end.thrown().get())) {
+                resume(call, at, edge, caught.cause() == Guard.Cause.UNFORESEEN ? back.asInterrupted() : back);
+            }
+        }
+    }
+
+    /** Whether a handler of the caller may get what ended the called method: by its name where any handler has that. */
+    private static boolean catches(Node call, Guard.Thrown caught, Guard.Thrown thrown) {
+        if (isSessionFailure(caught)) {
+            return false;
+        }
+        boolean named = call.edges().stream()
+                .anyMatch(edge -> edge.guard() instanceof Guard.Thrown other && other.exception().equals(thrown.exception()));
+        return !named || caught.exception().equals(thrown.exception());
+    }
+
+    private static boolean isSessionFailure(Guard.Thrown thrown) {
+        return thrown.cause() == Guard.Cause.SESSION_NAMED || thrown.cause() == Guard.Cause.SESSION_BROAD;
+    }
+
+    private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
+        Node target = graph.node(edge.target());
+        arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
+    }
+
     /** The call itself fails: a failure of the session, after which the session is of no use. */
     private void fail(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Thrown thrown) {
+            if (edge.guard() instanceof Guard.Thrown thrown && isSessionFailure(thrown)) {
                 boolean named = thrown.cause() == Guard.Cause.SESSION_NAMED;
                 Position position = visit.configuration().position();
                 go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(named)));
@@ -116,11 +206,24 @@ public final class FlowAnalysis {
 
     private void escape(Visit visit, Step.Escape escape) {
         if (!(visit.configuration().position() instanceof Position.Unknown)) {
-            escape.how().ifPresent(how ->
-                    findings.add(SessionEscapes.at(findings.span(visit.node().extent()), context.session(), how)));
+            escape.loss().ifPresent(loss -> findings.addHere(lost(loss, findings.span(visit.node().extent())), List.of(), visit));
         }
         decided = false;
         onward(visit, visit.configuration().at(new Position.Unknown()));
+    }
+
+    private Diagnostic lost(Loss loss, SourceSpan span) {
+        String session = context.session();
+        return switch (loss) {
+            case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
+            case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
+            case Loss.Captured captured -> SessionCaptured.at(span, session, captured.by());
+            case Loss.Stored stored -> SessionStored.at(span, session, stored.place());
+            case Loss.Returned returned -> SessionReturned.at(span, session);
+            case Loss.Replaced replaced -> SessionReplaced.at(span, session);
+            case Loss.Shared shared -> SessionShared.at(span, session, shared.method());
+            case Loss.Other other -> SessionEscapes.at(span, session, other.how());
+        };
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
@@ -133,24 +236,17 @@ public final class FlowAnalysis {
     }
 
     private void arrive(Visit visit) {
-        Map<Configuration, Visit> here = seen.computeIfAbsent(visit.node().id(), id -> new LinkedHashMap<>());
-        Visit known = here.putIfAbsent(visit.configuration(), visit);
-        if (known != null) {
-            known.rejoinedBy(visit);
-            return;
+        if (visit.activation().arrive(visit)) {
+            visits++;
         }
-        visits++;
-        pending.computeIfAbsent(visit.node().id(), id -> new ArrayList<>()).add(visit);
     }
 
     private List<FlowResult.StatesBefore> states() {
         Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
-        for (Node node : graph.nodes()) {
-            if (seen.containsKey(node.id())) {
-                Set<Integer> here = states.computeIfAbsent(node.extent(), extent -> new LinkedHashSet<>());
-                seen.get(node.id()).keySet().forEach(configuration -> here.addAll(states(configuration.position())));
-            }
-        }
+        all().forEach(activation -> activation.seen().forEach((node, configurations) -> {
+            Set<Integer> here = states.computeIfAbsent(graph.node(node).extent(), extent -> new LinkedHashSet<>());
+            configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
+        }));
         return states.entrySet().stream()
                 .map(entry -> new FlowResult.StatesBefore(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.<FlowResult.StatesBefore>comparingInt(entry -> entry.extent().offset())

@@ -51,6 +51,7 @@ final class Liveness {
         return switch (step) {
             case Step.Assign assign -> Optional.of(assign.target());
             case Step.Perform perform -> perform.result();
+            case Step.Call call -> call.result();
             default -> Optional.empty();
         };
     }
@@ -69,6 +70,8 @@ final class Liveness {
                         .map(SessionOperation.Argument::value);
                 yield Stream.concat(named, Stream.of(operation.argument()));
             }
+            case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
+            case Step.Return back -> Stream.of(back.value());
             default -> Stream.empty();
         };
     }

@@ -53,25 +53,25 @@ final class MistakeReport {
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
             case Mistake.OutOfOrder swapped ->
                 findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does), List.of(swapped.due()), visit);
-            case Mistake.WrongPeer peer -> findings.add(
+            case Mistake.WrongPeer peer -> findings.addHere(
                     WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                             peer.due().action().peers().stream().map(Role::name).toList()),
-                    List.of(peer.due()));
-            case Mistake.WrongLabel label -> findings.add(
+                    List.of(peer.due()), visit);
+            case Mistake.WrongLabel label -> findings.addHere(
                     WrongLabel.at(operation.label().map(Argument::extent).map(findings::span).orElse(whole),
                             exploration.machine.role().name(), call.label().orElse("?"), labels(label.offered())),
-                    label.offered());
-            case Mistake.WrongType type -> types(call, type.due());
-            case Mistake.WrongCount count -> count(call, count, whole);
+                    label.offered(), visit);
+            case Mistake.WrongType type -> types(visit, call, type.due());
+            case Mistake.WrongCount count -> count(visit, call, count, whole);
             case Mistake.WrongDirection direction ->
-                findings.add(WrongDirection.at(whole, wording.must(direction.due()), does), direction.due());
+                findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
                 Action action = side.due().action();
-                findings.add(action.isReceive()
+                findings.addHere(action.isReceive()
                                 ? WrongLoopSide.at(whole, must, does, whole, operation.receiver() + ".inwhile(\"" + action.peer() + "\")")
                                 : WrongLoopSide.at(whole, must, does),
-                        List.of(side.due()));
+                        List.of(side.due()), visit);
             }
         }
     }
@@ -87,7 +87,7 @@ final class MistakeReport {
         }
     }
 
-    private void types(Call call, Transition due) {
+    private void types(Visit visit, Call call, Transition due) {
         List<Payload> payloads = call.payloads();
         for (int i = 0; i < Math.min(payloads.size(), due.action().payloads().size()); i++) {
             Payload payload = payloads.get(i);
@@ -95,21 +95,21 @@ final class MistakeReport {
                 SourceSpan span = findings.span(payload.extent());
                 String must = wording.must(List.of(due));
                 String type = payload.type().displayName();
-                findings.add(call.kind() == Kind.SEND ? WrongPayloadType.sent(span, must, type) : WrongPayloadType.received(span, must, type),
-                        List.of(due));
+                findings.addHere(call.kind() == Kind.SEND ? WrongPayloadType.sent(span, must, type) : WrongPayloadType.received(span, must, type),
+                        List.of(due), visit);
             }
         }
     }
 
-    private void count(Call call, Mistake.WrongCount count, SourceSpan whole) {
+    private void count(Visit visit, Call call, Mistake.WrongCount count, SourceSpan whole) {
         List<Transition> due = new ArrayList<>(List.of(count.due()));
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
         boolean spread = call.payloads().stream().anyMatch(Payload::spread);
-        findings.add(spread
+        findings.addHere(spread
                         ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
                         : WrongPayloadCount.at(whole, must, findings.doesCounting(call)),
-                due);
+                due, visit);
     }
 
     private static List<String> labels(List<Transition> offered) {

@@ -24,16 +24,23 @@ import java.util.Set;
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {
 
+    /** A call on the session as one chain of calls reaches it: the same code may be right on one of them and wrong on another. */
+    private record Place(int node, List<Integer> sites) {
+        static Place of(Visit visit) {
+            return new Place(visit.node().id(), visit.activation().sites());
+        }
+    }
+
     /** A possibility to go on with. */
     record Outcome(Visit visit, Moves.Next next) {}
 
     private final Exploration exploration;
     private final MistakeReport report;
-    /** Per node, the visits at which the call fits, or is explained, with what they go on with. */
-    private final Map<Integer, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
+    /** Per place, the visits at which the call fits, or is explained, with what they go on with. */
+    private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
-    private final Set<Integer> explained = new HashSet<>();
+    private final Set<Place> explained = new HashSet<>();
     private boolean decided = true;
 
     OperationCheck(Exploration exploration) {
@@ -47,7 +54,8 @@ final class OperationCheck {
 
     List<Outcome> check(Node node, Step.Perform perform, List<Visit> batch) {
         SessionOperation operation = perform.operation();
-        Map<Visit, List<Moves.Next>> fitting = settled.computeIfAbsent(node.id(), id -> new LinkedHashMap<>());
+        Place place = Place.of(batch.getFirst());
+        Map<Visit, List<Moves.Next>> fitting = settled.computeIfAbsent(place, id -> new LinkedHashMap<>());
         List<Outcome> outcomes = new ArrayList<>();
         List<Visit> failing = new ArrayList<>();
         for (Visit visit : batch) {
@@ -64,7 +72,7 @@ final class OperationCheck {
                 }
                 continue;
             }
-            arguments(operation, visit.configuration(), call);
+            arguments(operation, visit, call);
             if (operation.kind() == Kind.OUTBRANCH && call.label().isEmpty()) {
                 decided = false;
                 outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
@@ -81,12 +89,12 @@ final class OperationCheck {
                 failing.add(visit);
             }
         }
-        explain(node, operation, failing, fitting, outcomes);
+        explain(place, node, operation, failing, fitting, outcomes);
         return outcomes;
     }
 
     private void explain(
-            Node node, SessionOperation operation, List<Visit> failing, Map<Visit, List<Moves.Next>> fitting, List<Outcome> outcomes) {
+            Place place, Node node, SessionOperation operation, List<Visit> failing, Map<Visit, List<Moves.Next>> fitting, List<Outcome> outcomes) {
         Map<Visit, Repair> repairs = new LinkedHashMap<>();
         for (Visit visit : failing) {
             repairs.put(visit, exploration.repairs.best(node, call(operation, visit), visit.configuration()));
@@ -102,11 +110,11 @@ final class OperationCheck {
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
-            } else if (explained.contains(node.id())) {
+            } else if (explained.contains(place)) {
                 // One explanation per call: the others are most likely the same mistake seen from elsewhere.
                 next = fitting.values().iterator().next();
             } else {
-                explained.add(node.id());
+                explained.add(place);
                 List<Mistake> mistakes = repairs.get(visit).mistakes();
                 report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
@@ -137,7 +145,8 @@ final class OperationCheck {
     }
 
     /** Mistakes in the arguments that do not depend on where the session is. */
-    private void arguments(SessionOperation operation, Configuration configuration, Call call) {
+    private void arguments(SessionOperation operation, Visit visit, Call call) {
+        Configuration configuration = visit.configuration();
         operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);
             if (name.isEmpty()) {
@@ -151,9 +160,9 @@ final class OperationCheck {
                         .flatMap(step -> step.action().peers().stream())
                         .map(Role::name)
                         .toList();
-                exploration.findings.add(UnknownRole.at(exploration.findings.span(argument.extent()),
+                exploration.findings.addHere(UnknownRole.at(exploration.findings.span(argument.extent()),
                         exploration.context.protocol().qualifiedName(), name.get(), likelyFirst(roles, likely)),
-                        exploration.repairs.due(configuration.position()));
+                        exploration.repairs.due(configuration.position()), visit);
             }
         });
         operation.label().ifPresent(argument -> {

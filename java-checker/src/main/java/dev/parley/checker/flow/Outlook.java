@@ -60,6 +60,9 @@ final class Outlook {
             if (here.step() instanceof Step.Perform perform) {
                 return Optional.of(perform);
             }
+            if (here.step() instanceof Step.Call) {
+                return Optional.empty();
+            }
         }
         return Optional.empty();
     }
@@ -107,7 +110,9 @@ final class Outlook {
             }
             return switch (node.step()) {
                 case Step.Complete complete -> isComplete(configuration.position()) ? 0 : 1;
+                // Beyond the method, nothing is known without following its calls.
                 case Step.Escape escape -> 0;
+                case Step.Call call -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls);
                 default -> ahead(node, configuration, calls);
             };

@@ -33,7 +33,23 @@ final class PathWords {
         return List.copyOf(decisions.subList(Math.max(0, decisions.size() - LIMIT), decisions.size()));
     }
 
+    /** The calls of other methods that lead to a visit, outermost first; empty in the participant's own method. */
+    List<Related> calls(Visit visit) {
+        return visit.openCalls().stream().map(call -> called(call.node())).toList();
+    }
+
+    private Related called(Node call) {
+        String name = call.step() instanceof Step.Call step ? step.name() : "?";
+        return related(call.extent(), "`" + name + "` is called");
+    }
+
     private Optional<Related> decision(Node node, Node.Edge edge, Node target) {
+        if (node.step() instanceof Step.Return || node.step() instanceof Step.Unwind) {
+            return Optional.empty();
+        }
+        if (node.step() instanceof Step.Call call && call.entry().node() == target.id()) {
+            return Optional.of(called(node));
+        }
         return switch (edge.guard()) {
             case Guard.Always always -> node.step() instanceof Step.Leave leave
                     ? Optional.of(related(node.extent(), leave.jump() == Step.Jump.BREAK ? "the loop is left here" : "the method is left here"))

@@ -1,20 +1,25 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
@@ -25,6 +30,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -45,20 +51,24 @@ final class ExpressionLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final SessionCalls calls;
+    private final CalledMethods called;
     private final Locals locals;
     private final Handlers handlers;
     private final ConditionLowering conditions;
-    private final Function<SwitchExpression, Operand> switches;
+    private final SwitchLowering switches;
+    private final LambdaLowering lambdas;
 
-    ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, Handlers handlers,
-            Function<SwitchExpression, Operand> switches) {
+    ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
+            Handlers handlers, SwitchLowering switches, LambdaLowering lambdas) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
-        this.locals = new Locals(graph);
+        this.called = called;
+        this.locals = locals;
         this.handlers = handlers;
         this.conditions = new ConditionLowering(graph, this);
         this.switches = switches;
+        this.lambdas = lambdas;
     }
 
     ConditionLowering conditions() {
@@ -82,8 +92,8 @@ final class ExpressionLowering {
             case MethodInvocation call -> call(call);
             case SuperMethodInvocation call -> otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> otherCall(creation, creation.resolveConstructorBinding());
-            case LambdaExpression lambda -> captured(lambda, "is captured by a lambda");
-            case SwitchExpression choice -> switches.apply(choice);
+            case LambdaExpression lambda -> captured(lambda, new Loss.Captured("a lambda"));
+            case SwitchExpression choice -> switches.expression(choice);
             case ConditionalExpression conditional -> conditional(conditional);
             case InfixExpression infix -> infix(infix);
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
@@ -192,7 +202,7 @@ final class ExpressionLowering {
                 String name = call.getName().getIdentifier();
                 // A known name with other arguments does not compile.
                 boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(name));
-                graph.append(new Step.Escape(compiles ? Optional.of("is used with `" + name + "`") : Optional.empty()), extent);
+                graph.append(new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + name + "`")) : Optional.empty()), extent);
             }
             return Operand.opaque();
         }
@@ -205,27 +215,103 @@ final class ExpressionLowering {
     }
 
     private Operand otherCall(Expression call, IMethodBinding method) {
+        List<LambdaExpression> running = lambdasWithSession(call);
+        Optional<Runs> runs = method == null || running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        if (runs.isPresent()) {
+            return inPlace(call, method, runs.get());
+        }
+        Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
+        if (followed.isPresent()) {
+            return followedCall(call, method, followed.get());
+        }
+        Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
+        running.forEach(lambda -> thread.ifPresent(name -> captured(lambda, new Loss.Shared(name))));
         children(call);
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
     }
 
-    private Operand captured(ASTNode code, String how) {
-        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(how)), Trees.extent(use)));
+    private List<LambdaExpression> lambdasWithSession(Expression call) {
+        return arguments(call).stream()
+                .flatMap(argument -> Trees.bare(argument) instanceof LambdaExpression lambda ? Stream.of(lambda) : Stream.empty())
+                .filter(lambda -> session.firstUseIn(lambda.getBody()).isPresent())
+                .toList();
+    }
+
+    /** A call that runs its lambdas at once, whatever else it does. */
+    private Operand inPlace(Expression call, IMethodBinding method, Runs runs) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            child(invocation.getExpression());
+        }
+        List<LambdaExpression> bodies = new ArrayList<>();
+        for (Expression argument : arguments(call)) {
+            if (Trees.bare(argument) instanceof LambdaExpression lambda) {
+                bodies.add(lambda);
+            } else {
+                value(argument);
+            }
+        }
+        Extent extent = Trees.extent(call);
+        boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
+        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, extent);
+        graph.append(new Step.Pass(), extent);
+        handlers.otherCall(method.getExceptionTypes(), extent);
+        return Operand.opaque();
+    }
+
+    /** The method that a call with the session as one of its arguments runs. */
+    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        List<Expression> arguments = arguments(call);
+        List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
+        return sessions.size() == 1 ? called.find(method, sessions.getFirst()) : Optional.empty();
+    }
+
+    private static List<Expression> arguments(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> Trees.list(invocation.arguments());
+            case SuperMethodInvocation invocation -> Trees.list(invocation.arguments());
+            case ClassInstanceCreation creation -> Trees.list(creation.arguments());
+            default -> List.of();
+        };
+    }
+
+    private Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            child(invocation.getExpression());
+        }
+        List<Step.Passed> passed = new ArrayList<>();
+        List<Expression> arguments = arguments(call);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (i != followed.session()) {
+                Operand value = value(arguments.get(i));
+                followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
+            }
+        }
+        Slot result = graph.slot("");
+        graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        return new Operand.Variable(result);
+    }
+
+    private Operand captured(ASTNode code, Loss loss) {
+        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(loss)), Trees.extent(use)));
         return Operand.opaque();
     }
 
     /** The body of a class within the method: it may run at any time. */
     void localClass(ASTNode body) {
-        captured(body, "is captured by a class");
+        boolean thread = body instanceof AnonymousClassDeclaration anonymous
+                && anonymous.resolveBinding() != null
+                && LibraryCalls.isThread(anonymous.resolveBinding());
+        captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }
 
     private void escape(SimpleName name) {
-        graph.append(new Step.Escape(Optional.of(how(name))), Trees.extent(name));
+        graph.append(new Step.Escape(Optional.of(loss(name))), Trees.extent(name));
     }
 
-    private static String how(SimpleName name) {
+    private static Loss loss(SimpleName name) {
         ASTNode child = name;
         ASTNode parent = name.getParent();
         while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
@@ -235,15 +321,23 @@ final class ExpressionLowering {
         StructuralPropertyDescriptor place = child.getLocationInParent();
         return switch (parent) {
             case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
-                "is passed to `" + call.getName().getIdentifier() + "`";
-            case ClassInstanceCreation creation -> "is passed to `new " + creation.getType() + "`";
-            case VariableDeclarationFragment fragment -> "gets another name, `" + fragment.getName().getIdentifier() + "`";
-            case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> "is replaced by another one";
-            case Assignment assignment -> "is stored in `" + assignment.getLeftHandSide() + "`";
-            case ReturnStatement statement -> "is returned";
-            case ExpressionMethodReference reference -> "is used in a method reference";
-            default -> "is used as a value";
+                new Loss.PassedOn(call.getName().getIdentifier());
+            case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
+            case ClassInstanceCreation creation -> new Loss.PassedOn("new " + creation.getType());
+            case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());
+            case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> new Loss.Replaced();
+            case Assignment assignment when isLocal(assignment.getLeftHandSide()) ->
+                new Loss.Aliased(assignment.getLeftHandSide().toString());
+            case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
+            case ArrayInitializer array -> new Loss.Stored("an array");
+            case ReturnStatement statement -> new Loss.Returned();
+            case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
+            default -> new Loss.Other("is used as a value");
         };
+    }
+
+    private static boolean isLocal(Expression expression) {
+        return expression instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
     }
 
     /** The parts of a node that are expressions, in source order, which is the order of evaluation. */

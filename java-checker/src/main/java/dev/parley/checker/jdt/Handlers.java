@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.UnionType;
@@ -39,8 +41,12 @@ final class Handlers {
     /** Innermost try first; clauses in source order. */
     private final Deque<List<Clause>> tries = new ArrayDeque<>();
 
-    Handlers(GraphBuilder graph) {
+    /** Where exceptions go that leave a called method; empty in a participant's method, which nobody is there to go on after. */
+    private final Optional<Unwinding> unwinding;
+
+    Handlers(GraphBuilder graph, Optional<Unwinding> unwinding) {
         this.graph = graph;
+        this.unwinding = unwinding;
     }
 
     void enter() {
@@ -75,6 +81,12 @@ final class Handlers {
         }
     }
 
+    /** The current end of the graph is a call of a method that is followed: the session may fail in it, and what it declares may come out. */
+    void followedCall(ITypeBinding[] declared, Extent extent) {
+        sessionCall(extent);
+        otherCall(Stream.of(declared).filter(exception -> !isSubtypeOf(exception, SessionApi.SESSION_EXCEPTION)).toArray(ITypeBinding[]::new), extent);
+    }
+
     /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
     void otherCall(ITypeBinding[] declared, Extent extent) {
         for (ITypeBinding exception : declared) {
@@ -90,6 +102,7 @@ final class Handlers {
                 }
             }
         }
+        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent));
     }
 
     /** The current end of the graph fails with this exception, or a subtype. */
@@ -107,6 +120,8 @@ final class Handlers {
                 }
             }
         }
+        String name = exception == null ? "Throwable" : exception.getName();
+        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
     }
 
     private void edge(Clause clause, Guard.Cause cause, String exception, Extent extent) {

@@ -40,6 +40,7 @@ public final class JdtFrontEnd {
             reports.add(report);
             report.diagnostics().stream().filter(diagnostic -> !diagnostics.contains(diagnostic)).forEach(diagnostics::add);
         }
+        diagnostics.addAll(check.ofFile());
         diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
         return new CheckedFile(reports, diagnostics, consulted, file.accepted(source));
     }

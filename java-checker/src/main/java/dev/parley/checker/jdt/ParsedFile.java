@@ -4,8 +4,10 @@ import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +18,8 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** A Java file with resolved types, and the participants in it. */
 final class ParsedFile {
@@ -42,6 +46,18 @@ final class ParsedFile {
         return found;
     }
 
+    /** The fields of the session's type in classes that play a role. */
+    List<VariableDeclarationFragment> sessionFields() {
+        List<VariableDeclarationFragment> found = new ArrayList<>();
+        participants().stream()
+                .map(participant -> participant.declaration().getParent())
+                .distinct()
+                .flatMap(type -> type instanceof TypeDeclaration declaration ? Stream.of(declaration.getFields()) : Stream.empty())
+                .filter(field -> ParticipantMethod.isSession(field.getType()))
+                .forEach(field -> found.addAll(Trees.<VariableDeclarationFragment>list(field.fragments())));
+        return found;
+    }
+
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
@@ -49,7 +65,12 @@ final class ParsedFile {
 
     ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {
         GraphBuilder graph = new GraphBuilder(Trees.extent(participant.declaration().getName()));
-        new StatementLowering(graph, new SessionVariable(session), new SessionCalls(types)).method(participant.declaration().getBody());
+        CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
+        SessionCalls calls = new SessionCalls(types);
+        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(participant.declaration().getBody());
+        for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
+            StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
+        }
         return graph.build(text);
     }
 
@@ -67,8 +88,8 @@ final class ParsedFile {
     }
 
     /** Whether the text of a method has no syntax error. */
-    boolean isIntact(ParticipantMethod participant) {
-        return problems(participant.declaration()).findAny().isEmpty() && recovered(participant.declaration()).findAny().isEmpty();
+    boolean isIntact(MethodDeclaration method) {
+        return problems(method).findAny().isEmpty() && recovered(method).findAny().isEmpty();
     }
 
     /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */

@@ -9,6 +9,7 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.NoSessionParameter;
 import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
+import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.UnknownParticipantRole;
 import dev.parley.checker.diagnostics.UnknownProtocol;
 import dev.parley.checker.flow.FlowAnalysis;
@@ -64,9 +65,16 @@ final class ParticipantCheck {
                 result.map(ParticipantCheck::states).orElse(SessionStates.NONE));
     }
 
+    /** What is found outside of participants. */
+    List<Diagnostic> ofFile() {
+        return file.sessionFields().stream()
+                .map(field -> SessionInField.at(span(Trees.extent(field.getName())), field.getName().getIdentifier()))
+                .toList();
+    }
+
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
         List<SingleVariableDeclaration> sessions = participant.sessions();
-        if (sessions.size() != 1 && !file.isIntact(participant)) {
+        if (sessions.size() != 1 && !file.isIntact(participant.declaration())) {
             return Optional.empty();
         }
         if (sessions.size() != 1) {

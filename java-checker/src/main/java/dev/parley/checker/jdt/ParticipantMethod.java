@@ -63,7 +63,7 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
                 .toList();
     }
 
-    private static boolean isSession(Type type) {
+    static boolean isSession(Type type) {
         ITypeBinding binding = type.resolveBinding();
         return isResolved(binding)
                 ? binding.getErasure().getQualifiedName().equals(SessionApi.SESSION)

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AssertStatement;
 import org.eclipse.jdt.core.dom.Block;
@@ -38,14 +39,30 @@ final class StatementLowering {
     private final Handlers handlers;
     private final ExpressionLowering expressions;
     private final SwitchLowering switches;
+    private final LambdaLowering lambdas;
     private final TryLowering tries;
+    /** Whether the method is the participant's own, so that its end is the end of the session. */
+    private final boolean participant;
+    private final Unwinding unwinding;
 
-    StatementLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
+    private StatementLowering(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, boolean participant) {
         this.graph = graph;
-        this.handlers = new Handlers(graph);
+        this.participant = participant;
+        this.unwinding = new Unwinding(graph);
+        this.handlers = new Handlers(graph, participant ? Optional.empty() : Optional.of(unwinding));
         this.switches = new SwitchLowering(graph, this, frames);
-        this.expressions = new ExpressionLowering(graph, session, calls, handlers, switches::expression);
+        this.lambdas = new LambdaLowering(graph, this, frames);
+        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
+    }
+
+    static StatementLowering ofParticipant(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), true);
+    }
+
+    static StatementLowering ofCalled(GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called) {
+        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), false);
     }
 
     ExpressionLowering expressions() {
@@ -148,28 +165,18 @@ final class StatementLowering {
     private void body(Expression condition, Statement body, GraphBuilder.Label next, GraphBuilder.Label exit, String label) {
         GraphBuilder.Label enter = graph.label();
         Extent extent = Trees.extent(condition == null ? body : condition);
-        LoopBody region = new LoopBody();
+        LaterRegion region = new LaterRegion();
         if (condition == null) {
             graph.jump(enter, extent);
         } else {
             expressions.conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, region));
         }
-        region.open = Optional.of(graph.region());
+        region.open(graph);
         graph.place(enter, Trees.extent(body));
         frames.push(new Frames.Loop(label, exit, next));
         lower(body);
         frames.pop();
-        region.open.get().close();
-    }
-
-    /** The body of a loop, which is lowered after the condition that refers to it. */
-    private static final class LoopBody implements Construct.RegionReference {
-        private Optional<GraphBuilder.OpenRegion> open = Optional.empty();
-
-        @Override
-        public Construct.Region region() {
-            return open.map(GraphBuilder.OpenRegion::region).orElse(new Construct.Region(0, 0));
-        }
+        region.close();
     }
 
     private void doLoop(DoStatement loop, String label) {
@@ -199,16 +206,16 @@ final class StatementLowering {
         Extent collection = Trees.extent(loop.getExpression());
         int from = graph.nextId();
         graph.placeHead(head, collection);
-        LoopBody region = new LoopBody();
+        LaterRegion region = new LaterRegion();
         expressions.conditions().test(new Condition.IsTrue(Operand.opaque()),
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
-        region.open = Optional.of(graph.region());
+        region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
         frames.push(new Frames.Loop(label, exit, head));
         lower(loop.getBody());
         frames.pop();
         graph.jump(head, Trees.end(loop.getBody()));
-        region.open.get().close();
+        region.close();
         graph.loop(from, Trees.extent(loop));
         graph.place(exit, Trees.end(loop));
     }
@@ -233,12 +240,13 @@ final class StatementLowering {
 
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
-        if (statement.getExpression() != null) {
-            expressions.value(statement.getExpression());
+        Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
+        if (lambdas.complete(extent)) {
+            return;
         }
         graph.append(new Step.Leave(Step.Jump.RETURN), extent);
         frames.unwind(frames.depth());
-        graph.append(new Step.Complete(Step.Completion.RETURN), extent);
+        graph.append(participant ? new Step.Complete(Step.Completion.RETURN) : new Step.Return(result), extent);
         graph.stop();
     }
 
@@ -262,8 +270,16 @@ final class StatementLowering {
     void method(Block body) {
         Trees.<Statement>list(body.statements()).forEach(this::lower);
         if (graph.isReachable()) {
-            graph.append(new Step.Complete(Step.Completion.END), Trees.end(body));
+            graph.append(participant ? new Step.Complete(Step.Completion.END) : new Step.Return(Operand.opaque()), Trees.end(body));
             graph.stop();
         }
+    }
+
+    /** Lowers a method that is called with the session, with its ways in and out. */
+    void calledMethod(CalledMethod method) {
+        Extent name = Trees.extent(method.declaration().getName());
+        graph.method(method.entry(), name);
+        method(method.declaration().getBody());
+        unwinding.lower(name);
     }
 }

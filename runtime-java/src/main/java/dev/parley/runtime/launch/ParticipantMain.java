@@ -3,25 +3,37 @@ package dev.parley.runtime.launch;
 import dev.parley.runtime.ProtocolSource;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.registry.Registries;
+import dev.parley.runtime.registry.RegistryAddress;
 import dev.parley.runtime.registry.TransportRegistry;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.TransportAddress;
 import java.io.PrintStream;
-import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * Runs one participant in this JVM, over TCP. Prints nothing but errors; what the participant prints is left as it is.
+ * Runs one participant in this JVM. Prints nothing but errors; what the participant prints is left as it is.
  *
  * <pre>
- * --registry HOST:PORT    where the registry listens; waited for if it does not answer yet
+ * --registry ADDRESS      where the registry listens: host:port, or on other transports than TCP with the transport in front, as in
+ *                         unix:/path; waited for if it does not answer yet
  * --protocol NAME         qualified; its descriptor is on the class path
  * --instance NAME         the run to take part in; made by whoever comes first
  * --role ROLE
  * --participant CLASS#METHOD
- * --host HOST             the interface to listen on for the other participants (127.0.0.1)
  * --connect-timeout SECONDS   how long to try to reach the registry (10)
+ * --transport NAMES       for sessions, best first, comma-separated: tcp (the default), unix, tls, http, https, shared
+ * --setup NAMES           for making contact, best first; the same, unless it is given
+ * --host HOST             the interface to listen on (127.0.0.1); for tls and https as the certificate names it
+ * --sockets FOLDER        where unix sockets are made (the folder for temporary files)
+ * --keystore FILE         the key to listen with on tls and https; its password in PARLEY_KEYSTORE_PASSWORD
+ * --truststore FILE       whose certificates to believe (those that Java does); its password in PARLEY_TRUSTSTORE_PASSWORD
+ * --mutual-tls            callers on tls and https have to show a certificate that is believed
  * </pre>
+ *
+ * <p>A registry that asks for a token is shown the one in the environment variable {@code PARLEY_REGISTRY_TOKEN}.
  */
 public final class ParticipantMain {
     private ParticipantMain() {}
@@ -32,25 +44,29 @@ public final class ParticipantMain {
 
     static int run(String[] arguments, PrintStream errors) {
         try {
-            Arguments options = Arguments.parse(arguments, Set.of(
-                    "--registry", "--protocol", "--instance", "--role", "--participant", "--host", "--connect-timeout"), Set.of());
-            return run(options, errors);
+            Set<String> names = new TreeSet<>(TransportArguments.OPTIONS);
+            names.addAll(Set.of("--registry", "--protocol", "--instance", "--role", "--participant", "--connect-timeout"));
+            return run(Arguments.parse(arguments, names, TransportArguments.FLAGS), errors);
         } catch (UsageException e) {
             errors.println("error: " + e.getMessage());
             return ExitCode.USAGE;
         }
     }
 
-    private static int run(Arguments options, PrintStream errors) throws UsageException {
-        InetSocketAddress address = options.address("--registry");
-        String protocol = options.required("--protocol");
-        String instance = options.required("--instance");
-        String role = options.required("--role");
-        String reference = options.required("--participant");
-        Duration patience = options.seconds("--connect-timeout", Duration.ofSeconds(10));
+    private static int run(Arguments given, PrintStream errors) throws UsageException {
+        TransportAddress address = TransportArguments.address(given, "--registry");
+        String protocol = given.required("--protocol");
+        String instance = given.required("--instance");
+        String role = given.required("--role");
+        String reference = given.required("--participant");
+        Duration patience = given.seconds("--connect-timeout", Duration.ofSeconds(10));
+        SessionOptions options = SessionOptions.defaults();
+        TransportArguments transports = new TransportArguments(given, System.getenv());
+        RegistryAddress registryAddress = new RegistryAddress(transports.transport(address.scheme(), options.maxMessageBytes()), address,
+                patience, Optional.ofNullable(System.getenv("PARLEY_REGISTRY_TOKEN")));
         ClassLoader loader = ParticipantMain.class.getClassLoader();
-        try (TransportRegistry registry = Registries.overTcp(address, options.optional("--host").orElse("127.0.0.1"), patience,
-                ProtocolSource.classPath(loader), loader, SessionOptions.defaults())) {
+        try (TransportRegistry registry = Registries.negotiating(registryAddress, transports.preferences(options.maxMessageBytes()),
+                ProtocolSource.classPath(loader), loader, options)) {
             ParticipantMethod method;
             try {
                 method = ParticipantMethod.find(reference, loader);

@@ -2,23 +2,33 @@ package dev.parley.runtime.launch;
 
 import dev.parley.runtime.registry.RegistryOptions;
 import dev.parley.runtime.registry.RegistryServer;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.unix.UnixTransport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Runs a registry on its own. Prints {@code registry HOST:PORT} once it listens, and on the error output a line for every client that it
+ * Runs a registry on its own. Prints {@code registry HOST:PORT} once it listens, on other transports than TCP with
+ * the transport's name and a colon in front, and on the error output a line for every client that it
  * turns away.
  *
  * <pre>
- * --host HOST        the interface to listen on (127.0.0.1)
- * --port PORT        0, the default, lets the system choose one
+ * --transport NAME   over which it is asked: tcp (the default), unix, tls, http, https
+ * --port PORT        0, the default, lets the system choose one; for unix there is none
  * --expiry SECONDS   how long an instance waits for its participants (30)
  * --once             exit when the first instance has begun; if it is given up, when the expiry has passed once more
  * </pre>
+ *
+ * <p>Also takes {@code --host}, {@code --sockets} and the options for TLS of {@link ParticipantMain}. If there is a {@code PARLEY_REGISTRY_TOKEN}
+ * in the environment, participants have to show it.
  */
 public final class RegistryMain {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
@@ -31,22 +41,33 @@ public final class RegistryMain {
 
     static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
         try {
-            Arguments given = Arguments.parse(arguments, Set.of("--host", "--port", "--expiry"), Set.of("--once"));
-            RegistryOptions defaults = RegistryOptions.defaults();
-            RegistryOptions options = defaults.withHost(given.optional("--host").orElse(defaults.host()))
-                    .withPort(given.port("--port", defaults.port()))
-                    .withExpiry(given.seconds("--expiry", defaults.expiry()));
-            return serve(options, given.has("--once"), out, errors);
+            Set<String> names = new TreeSet<>(TransportArguments.OPTIONS);
+            names.addAll(Set.of("--port", "--expiry"));
+            Set<String> flags = new TreeSet<>(TransportArguments.FLAGS);
+            flags.add("--once");
+            Arguments given = Arguments.parse(arguments, names, flags);
+            RegistryOptions options = RegistryOptions.defaults();
+            options = options.withExpiry(given.seconds("--expiry", options.expiry()));
+            String token = System.getenv("PARLEY_REGISTRY_TOKEN");
+            if (token != null) {
+                options = options.withToken(token);
+            }
+            String name = given.optional("--transport").orElse(TcpTransport.SCHEME);
+            Transport transport = new TransportArguments(given, System.getenv()).transport(name, RegistryServer.MAX_REQUEST_BYTES);
+            String host = given.optional("--host").orElse(options.host());
+            return serve(transport, new HostAndPort(host, given.port("--port", 0)), options, given.has("--once"), out, errors);
         } catch (UsageException e) {
             errors.println("error: " + e.getMessage());
             return ExitCode.USAGE;
         }
     }
 
-    private static int serve(RegistryOptions options, boolean once, PrintStream out, PrintStream errors) throws InterruptedException {
-        try (RegistryServer server = start(options, errors)) {
+    private static int serve(Transport transport, HostAndPort place, RegistryOptions options, boolean once, PrintStream out,
+            PrintStream errors) throws InterruptedException {
+        try (RegistryServer server = RegistryServer.start(listen(transport, place), options,
+                (peer, reason) -> errors.println("warning: turned away " + peer + ": " + reason))) {
             TransportAddress address = server.address();
-            out.println("registry " + address.location());
+            out.println("registry " + (address.scheme().equals(TcpTransport.SCHEME) ? address.location() : address));
             out.flush();
             if (!once) {
                 Thread.currentThread().join();
@@ -55,7 +76,7 @@ public final class RegistryMain {
             server.awaitIdle(FAREWELL);
             return ExitCode.OK;
         } catch (IOException e) {
-            errors.println("error: The registry cannot listen on " + options.host() + " port " + options.port() + " (" + e.getMessage()
+            errors.println("error: The registry cannot listen on " + place.host() + " port " + place.port() + " (" + e.getMessage()
                     + "); stop what uses the port, or choose another with `--port`.");
             return ExitCode.USAGE;
         } catch (ExecutionException e) {
@@ -63,7 +84,7 @@ public final class RegistryMain {
         }
     }
 
-    private static RegistryServer start(RegistryOptions options, PrintStream errors) throws IOException {
-        return RegistryServer.start(options, (peer, reason) -> errors.println("warning: turned away " + peer + ": " + reason));
+    private static Acceptor listen(Transport transport, HostAndPort place) throws IOException {
+        return transport.scheme().equals(UnixTransport.SCHEME) ? transport.listen() : transport.listen(place.at(transport.scheme()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.parley.runtime.registry;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What can be set of a registry. Start from {@link #defaults()}.
@@ -9,27 +10,38 @@ import java.time.Duration;
  * @param port 0 lets the system choose one
  * @param expiry how long an instance waits for its participants
  * @param requestTimeout how long a client may take to say what it wants
+ * @param token what a client has to show before it is heard; empty if everybody is
  */
-public record RegistryOptions(String host, int port, Duration expiry, Duration requestTimeout) {
+public record RegistryOptions(String host, int port, Duration expiry, Duration requestTimeout, Optional<String> token) {
 
     /** The loopback interface, any port; 30 s for an instance and 5 s for a request. */
     public static RegistryOptions defaults() {
-        return new RegistryOptions("127.0.0.1", 0, Duration.ofSeconds(30), Duration.ofSeconds(5));
+        return new RegistryOptions("127.0.0.1", 0, Duration.ofSeconds(30), Duration.ofSeconds(5), Optional.empty());
     }
 
     public RegistryOptions withHost(String value) {
-        return new RegistryOptions(value, port, expiry, requestTimeout);
+        return new RegistryOptions(value, port, expiry, requestTimeout, token);
     }
 
     public RegistryOptions withPort(int value) {
-        return new RegistryOptions(host, value, expiry, requestTimeout);
+        return new RegistryOptions(host, value, expiry, requestTimeout, token);
     }
 
     public RegistryOptions withExpiry(Duration value) {
-        return new RegistryOptions(host, port, value, requestTimeout);
+        return new RegistryOptions(host, port, value, requestTimeout, token);
     }
 
     public RegistryOptions withRequestTimeout(Duration value) {
-        return new RegistryOptions(host, port, expiry, value);
+        return new RegistryOptions(host, port, expiry, value, token);
+    }
+
+    public RegistryOptions withToken(String value) {
+        return new RegistryOptions(host, port, expiry, requestTimeout, Optional.of(value));
+    }
+
+    /** Without the token, which belongs in no log. */
+    @Override
+    public String toString() {
+        return host + ":" + port;
     }
 }

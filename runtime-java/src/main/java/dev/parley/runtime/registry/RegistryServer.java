@@ -6,6 +6,7 @@ import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.BodyReader;
@@ -16,6 +17,8 @@ import dev.parley.runtime.wire.MalformedFrameException;
 import dev.parley.runtime.wire.Refusal;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -23,11 +26,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session registry that others reach over TCP: on its own (see {@link dev.parley.runtime.launch.RegistryMain}) or within a participant. Each client has its own
+ * A session registry that others reach over a transport: on its own (see {@link dev.parley.runtime.launch.RegistryMain}) or within a participant. Each client has its own
  * thread, a limited time to say what it wants and a limited number of bytes for it, so that none holds up another.
  */
 public final class RegistryServer implements AutoCloseable {
-    private static final int MAX_REQUEST_BYTES = 1 << 16;
+    public static final int MAX_REQUEST_BYTES = 1 << 16;
     private static final int MAX_CLIENTS = 10_000;
 
     private final Rendezvous rendezvous;
@@ -51,7 +54,16 @@ public final class RegistryServer implements AutoCloseable {
      * @throws IOException if the address cannot be listened on; the port may be taken
      */
     public static RegistryServer start(RegistryOptions options, RefusalListener refusals) throws IOException {
-        Acceptor acceptor = new TcpTransport(options.host(), MAX_REQUEST_BYTES).listen(options.port());
+        return start(new TcpTransport(options.host(), MAX_REQUEST_BYTES)
+                .listen(new HostAndPort(options.host(), options.port()).at(TcpTransport.SCHEME)), options, refusals);
+    }
+
+    /**
+     * Takes its clients from an acceptor, of whatever transport; host and port of the options mean nothing then.
+     *
+     * @param acceptor whose connections accept frames of {@value #MAX_REQUEST_BYTES} bytes at most; closed with the server
+     */
+    public static RegistryServer start(Acceptor acceptor, RegistryOptions options, RefusalListener refusals) {
         RegistryServer server = new RegistryServer(acceptor, options, refusals);
         Thread.ofPlatform().daemon().name("parley-registry").start(server::serve);
         return server;
@@ -106,7 +118,7 @@ public final class RegistryServer implements AutoCloseable {
     private void attend(Connection client) {
         Deadline deadline = Deadline.start(client, options.requestTimeout());
         try {
-            Frame request = client.receive();
+            Frame request = request(client);
             deadline.stop();
             answer(client, request);
         } catch (RefusedException e) {
@@ -118,6 +130,24 @@ public final class RegistryServer implements AutoCloseable {
             deadline.stop();
             client.close();
         }
+    }
+
+    /** The request, after the token if one is asked for. */
+    private Frame request(Connection client) throws IOException, RefusedException {
+        Frame first = client.receive();
+        if (first.kind() != FrameKind.TOKEN && options.token().isEmpty()) {
+            return first;
+        }
+        boolean known = false;
+        if (first.kind() == FrameKind.TOKEN) {
+            BodyReader body = first.body();
+            known = options.token().isEmpty() || MessageDigest.isEqual(
+                    options.token().get().getBytes(StandardCharsets.UTF_8), body.readString().getBytes(StandardCharsets.UTF_8));
+        }
+        if (!known) {
+            throw new RefusedException(new Refusal(false, "the registry asks for a token, and this is not it"));
+        }
+        return client.receive();
     }
 
     private void answer(Connection client, Frame request) throws IOException, RefusedException {

@@ -3,8 +3,8 @@ package dev.parley.runtime.registry;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -18,15 +18,10 @@ import java.time.Duration;
 final class RemoteRendezvous implements RendezvousService {
     private static final Duration RETRY = Duration.ofMillis(50);
 
-    private final Transport transport;
-    private final TransportAddress address;
-    private final Duration patience;
+    private final RegistryAddress registry;
 
-    /** @param patience how long to try to reach a registry that does not answer: it may be about to start */
-    RemoteRendezvous(Transport transport, TransportAddress address, Duration patience) {
-        this.transport = transport;
-        this.address = address;
-        this.patience = patience;
+    RemoteRendezvous(RegistryAddress registry) {
+        this.registry = registry;
     }
 
     @Override
@@ -47,6 +42,9 @@ final class RemoteRendezvous implements RendezvousService {
 
     private Frame ask(Frame request) throws IOException, RefusedException, InterruptedException {
         try (Connection connection = open()) {
+            if (registry.token().isPresent()) {
+                connection.send(new FrameBuilder(FrameKind.TOKEN).putString(registry.token().get()).build());
+            }
             connection.send(request);
             Frame answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {
@@ -54,22 +52,28 @@ final class RemoteRendezvous implements RendezvousService {
             }
             return answer;
         } catch (EOFException e) {
-            throw new IOException("the registry at " + address.location() + " has ended", e);
+            throw new IOException("the registry at " + place() + " has ended", e);
         }
     }
 
     private Connection open() throws IOException, InterruptedException {
-        long giveUp = System.nanoTime() + patience.toNanos();
+        long giveUp = System.nanoTime() + registry.patience().toNanos();
         while (true) {
             try {
-                return transport.connect(address);
+                return registry.transport().connect(registry.address());
             } catch (IOException e) {
                 if (System.nanoTime() > giveUp) {
-                    throw new IOException("no registry answers at " + address.location() + " (" + e.getMessage()
+                    throw new IOException("no registry answers at " + place() + " (" + e.getMessage()
                             + "); start one there, or name another address", e);
                 }
                 Thread.sleep(RETRY);
             }
         }
+    }
+
+    /** For people: those on TCP are used to a host and a port. */
+    private String place() {
+        TransportAddress address = registry.address();
+        return address.scheme().equals(TcpTransport.SCHEME) ? address.location() : address.toString();
     }
 }

@@ -8,35 +8,36 @@ import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.Initiation;
 import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.session.MonitoredSession;
+import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
-import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
-import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A registry whose participants talk over one transport. */
+/** A registry whose participants reach each other through one connector. */
 public final class TransportRegistry implements SessionRegistry {
     /** Who makes an instance has no role in it. */
     private static final String NOBODY_YET = "";
 
     private final RendezvousService rendezvous;
     private final Runnable onClose;
-    private final Transport transport;
+    private final Connector connector;
     private final Protocols protocols;
-    private final SessionOptions options;
+    private final Surroundings surroundings;
     private final RefusalListener refusals;
 
-    TransportRegistry(RendezvousService rendezvous, Runnable onClose, Transport transport, Protocols protocols, SessionOptions options,
-            RefusalListener refusals) {
+    TransportRegistry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols,
+            Surroundings surroundings, RefusalListener refusals) {
         this.rendezvous = rendezvous;
         this.onClose = onClose;
-        this.transport = transport;
+        this.connector = connector;
         this.protocols = protocols;
-        this.options = options;
+        this.surroundings = surroundings;
         this.refusals = refusals;
     }
 
@@ -70,6 +71,7 @@ public final class TransportRegistry implements SessionRegistry {
     @Override
     public void close() {
         onClose.run();
+        surroundings.desk().close();
     }
 
     private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {
@@ -82,9 +84,9 @@ public final class TransportRegistry implements SessionRegistry {
         Acceptor acceptor = listen(role);
         try {
             JoinRequest request = new JoinRequest(
-                    new Instance(protocol, instance), contract(ready), self, List.of(acceptor.address()), create);
+                    new Instance(protocol, instance), contract(ready), self, acceptor.addresses(), create);
             Meeting meeting = ask(role, () -> rendezvous.join(request));
-            return new Initiation(ready, self, meeting, options, refusals).connect(transport, acceptor);
+            return new Initiation(ready, self, meeting, surroundings, refusals).connect(connector, acceptor);
         } finally {
             acceptor.close();
         }
@@ -92,7 +94,7 @@ public final class TransportRegistry implements SessionRegistry {
 
     private Acceptor listen(String role) throws SessionSetupException {
         try {
-            return transport.listen();
+            return connector.listen();
         } catch (IOException e) {
             throw new SessionSetupException(role, "it cannot listen for the other participants: " + e.getMessage(), e);
         }

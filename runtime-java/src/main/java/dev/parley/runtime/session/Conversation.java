@@ -28,13 +28,19 @@ final class Conversation {
     private enum Phase { OPEN, ENDED }
 
     private final Role self;
+    private final Surroundings surroundings;
     private final Map<Role, Link> links = new ConcurrentHashMap<>();
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
     private final CountDownLatch lastWordsSaid = new CountDownLatch(1);
 
-    Conversation(Role self) {
+    Conversation(Role self, Surroundings surroundings) {
         this.self = self;
+        this.surroundings = surroundings;
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
     }
 
     Role self() {
@@ -92,6 +98,13 @@ final class Conversation {
     void finish() {
         if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
             links.values().forEach(Link::sayGoodbye);
+            lastWordsSaid.countDown();
+        }
+    }
+
+    /** Ends this participant's part without a word, because somebody else plays it to the end. What its links still carry arrives. */
+    void retire() {
+        if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
             lastWordsSaid.countDown();
         }
     }

@@ -82,7 +82,7 @@ final class Door {
             admit(hello);
             connection.send(new FrameBuilder(FrameKind.WELCOME).build());
             deadline.stop();
-            conversation.add(new Link(hello.from(), connection, conversation, options.inboxBytes()));
+            conversation.add(new Link(hello.from(), connection, conversation));
             missing.remove(hello.from());
             noteArrivals();
         } catch (RefusedException e) {

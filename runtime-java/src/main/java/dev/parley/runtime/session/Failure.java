@@ -7,6 +7,7 @@ import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
+import dev.parley.runtime.SessionTimeoutException;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -37,6 +38,7 @@ record Failure(Role culprit, FailureKind kind, String problem) {
         if (culprit.equals(self)) {
             return switch (kind) {
                 case INTERRUPTED -> new SessionInterruptedException(self.name(), point);
+                case TIMEOUT -> new SessionTimeoutException(self.name(), point, text);
                 case VIOLATION, ABANDONED, EXCEPTION, LOST ->
                     new ProtocolViolationException(self.name(), point, self.name(), text);
             };

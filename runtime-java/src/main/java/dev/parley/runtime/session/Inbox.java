@@ -2,8 +2,10 @@ package dev.parley.runtime.session;
 
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +25,7 @@ final class Inbox {
     private long weight;
     private boolean complete;
     private boolean broken;
+    private volatile Runnable listener = () -> { };
 
     /** @param limit the weight above which no more is taken, in bytes; a single message may exceed it */
     Inbox(long limit) {
@@ -41,6 +44,7 @@ final class Inbox {
                 changed.await();
             }
             if (broken) {
+                drop(message);
                 return false;
             }
             if (complete) {
@@ -49,13 +53,62 @@ final class Inbox {
             items.add(new Item(message, messageWeight));
             weight += messageWeight;
             changed.signalAll();
-            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
             lock.unlock();
         }
+        listener.run();
+        return true;
+    }
+
+    /**
+     * Blocks until {@link #take} would not.
+     *
+     * @return whether it would not; if it would, the time is over
+     */
+    boolean await(Duration patience) throws InterruptedException {
+        long left = patience.toNanos();
+        lock.lockInterruptibly();
+        try {
+            while (items.isEmpty() && !complete && !broken && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return !items.isEmpty() || complete || broken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether {@link #take} would not block. */
+    boolean isReady() {
+        lock.lock();
+        try {
+            return !items.isEmpty() || complete || broken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether it was said that no further message will come; some may still be here. */
+    boolean isClosed() {
+        lock.lock();
+        try {
+            return broken || complete;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs the action of {@link #onReady}. */
+    void announce() {
+        listener.run();
+    }
+
+    /** @param action run, in any thread and soon, whenever {@link #take} may have ceased to block; replaces the one before */
+    void onReady(Runnable action) {
+        listener = action;
     }
 
     /** Blocks until a message is there; empty if none will come, or the session has failed. */
@@ -97,16 +150,27 @@ final class Inbox {
     }
 
     private void end(boolean failed) {
+        List<Item> lost = List.of();
         lock.lock();
         try {
             complete |= !failed;
             broken |= failed;
             if (failed) {
+                lost = List.copyOf(items);
                 items.clear();
             }
             changed.signalAll();
         } finally {
             lock.unlock();
+        }
+        lost.forEach(item -> drop(item.message()));
+        listener.run();
+    }
+
+    /** A session on its way to this participant has no holder any more. */
+    private static void drop(Object message) {
+        if (message instanceof HandedMessage handed) {
+            handed.drop();
         }
     }
 }

@@ -7,9 +7,8 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
-import dev.parley.runtime.transport.Transport;
-import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -17,7 +16,6 @@ import dev.parley.runtime.wire.Refusal;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -35,52 +33,46 @@ public final class Initiation {
     private final Conversation conversation;
 
     /** @param refusals told who was turned away at this participant's door */
-    public Initiation(SessionProtocol protocol, Role self, Meeting meeting, SessionOptions options, RefusalListener refusals) {
+    public Initiation(SessionProtocol protocol, Role self, Meeting meeting, Surroundings surroundings, RefusalListener refusals) {
         this.protocol = protocol;
         this.self = self;
         this.meeting = meeting;
-        this.options = options;
+        this.options = surroundings.options();
         this.refusals = refusals;
-        this.conversation = new Conversation(self);
+        this.conversation = new Conversation(self, surroundings);
     }
 
     /** Blocks until all links stand. Closes the acceptor; on failure also every link, and tells the others. */
-    public MonitoredSession connect(Transport transport, Acceptor acceptor) throws SessionException {
+    public MonitoredSession connect(Connector connector, Acceptor acceptor) throws SessionException {
         List<Role> roles = protocol.roles();
         int position = roles.indexOf(self);
         Door door = new Door(protocol, self, meeting, options, refusals, conversation, roles.subList(position + 1, roles.size()));
         try (acceptor) {
             Thread.ofVirtual().name("parley-" + self + "-door").start(() -> door.serve(acceptor));
             for (Role peer : roles.subList(0, position)) {
-                call(transport, peer);
+                call(connector, peer);
             }
             await(door);
         } catch (SessionException e) {
             conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
             throw e;
         }
-        return new MonitoredSession(protocol, self, conversation, options);
+        return new MonitoredSession(protocol, conversation);
     }
 
-    private void call(Transport transport, Role peer) throws SessionException {
-        Optional<TransportAddress> address = meeting.addresses().getOrDefault(peer, List.of()).stream()
-                .filter(candidate -> candidate.scheme().equals(transport.scheme()))
-                .findFirst();
-        if (address.isEmpty()) {
-            throw new SessionSetupException(self.name(), "`" + peer + "` cannot be reached over " + transport.scheme());
-        }
+    private void call(Connector connector, Role peer) throws SessionException {
         try {
-            Connection connection = transport.connect(address.get());
+            Connection connection = connector.connect(meeting.addresses().getOrDefault(peer, List.of()));
             try {
                 introduce(connection, peer);
             } catch (IOException | SessionException e) {
                 connection.close();
                 throw e;
             }
-            conversation.add(new Link(peer, connection, conversation, options.inboxBytes()));
+            conversation.add(new Link(peer, connection, conversation));
         } catch (IOException e) {
             throw new SessionSetupException(
-                    self.name(), "`" + peer + "` cannot be reached at " + address.get() + ": " + e.getMessage(), e);
+                    self.name(), "`" + peer + "` cannot be reached: " + e.getMessage(), e);
         }
     }
 

@@ -2,31 +2,38 @@ package dev.parley.runtime.session;
 
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.delegation.Desk;
+import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 
 /**
- * The connection to one peer of a session. Whatever arrives is taken in at once, so that a failure is noticed while the participant
- * computes or waits for somebody else; messages wait in the inbox, undecoded, until the participant asks for them.
+ * One peer of a session, as this participant reaches it. Whatever arrives is taken in at once, so that a failure is noticed while the
+ * participant computes or waits for somebody else; messages wait in the inbox, undecoded, until the participant asks for them.
  */
-final class Link implements DirectConnection.Delivery {
+final class Link implements Path.Arrivals {
     private final Role peer;
-    private final Connection connection;
+    private final Path path;
     private final Conversation conversation;
     private final Inbox inbox;
     /** Whether the peer has said that it reached the end of its role. */
     private volatile boolean finished;
+    /** Whether this end is somebody else's now, for whom everything is kept as it came. */
+    private volatile boolean kept;
+    private CompletableFuture<Void> silent;
+    /** The peer's invitations are followed one after the other. */
+    private CompletableFuture<Void> moves = CompletableFuture.completedFuture(null);
 
-    Link(Role peer, Connection connection, Conversation conversation, long inboxLimit) {
+    Link(Role peer, Connection connection, Conversation conversation) {
         this.peer = peer;
-        this.connection = connection;
+        this.path = new Path("parley-" + conversation.self() + "-from-" + peer, connection, this);
         this.conversation = conversation;
-        this.inbox = new Inbox(inboxLimit);
+        this.inbox = new Inbox(conversation.surroundings().options().inboxBytes());
     }
 
     Role peer() {
@@ -42,25 +49,21 @@ final class Link implements DirectConnection.Delivery {
     }
 
     boolean isDirect() {
-        return connection instanceof DirectConnection;
+        return path.isDirect();
     }
 
     /** Starts to take in what arrives. */
     void start() {
-        if (connection instanceof DirectConnection direct) {
-            direct.deliverTo(this);
-        } else {
-            // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name("parley-" + conversation.self() + "-from-" + peer).start(this::readAll);
-        }
+        path.start();
     }
 
     void send(Frame frame) throws IOException {
-        connection.send(frame);
+        path.send(frame);
     }
 
-    void handOver(HandedMessage message) throws IOException {
-        ((DirectConnection) connection).handOver(message);
+    /** @param encoding how the message looks where it cannot be handed over after all */
+    void handOver(HandedMessage message, Path.Encoding encoding) throws IOException {
+        path.handOver(message, encoding);
     }
 
     void sayGoodbye() {
@@ -71,16 +74,52 @@ final class Link implements DirectConnection.Delivery {
     void sendLast(Frame frame) {
         try {
             if (!finished) {
-                connection.send(frame);
+                path.send(frame);
             }
-            connection.endOutput();
+            path.endOutput();
         } catch (IOException e) {
-            connection.close();
+            path.close();
         }
     }
 
+    void endOutput() throws IOException {
+        path.endOutput();
+    }
+
     void close() {
-        connection.close();
+        path.close();
+    }
+
+    /** Everything that comes from now on stays in the inbox as it is, for another holder of this end. */
+    void keep() {
+        kept = true;
+    }
+
+    boolean isKept() {
+        return kept;
+    }
+
+    /** Completed when nothing more comes from the peer, for whatever reason. */
+    synchronized CompletableFuture<Void> whenSilent() {
+        if (silent == null) {
+            silent = inbox.isClosed() ? CompletableFuture.completedFuture(null) : new CompletableFuture<>();
+        }
+        return silent;
+    }
+
+    /** Asks the peer to come here directly. Does nothing if nobody could. */
+    void invite() {
+        Desk desk = conversation.surroundings().desk();
+        String token = desk.token();
+        path.expect(token);
+        try {
+            Reach reach = desk.expect(token, connection ->
+                    path.changeOver(token, connection, () -> Desk.welcome(connection)));
+            path.send(reach.toFrame());
+        } catch (IOException e) {
+            // The way there is stays; if that has broken too, whoever reads from it notices.
+            desk.forget(token);
+        }
     }
 
     @Override
@@ -91,9 +130,22 @@ final class Link implements DirectConnection.Delivery {
             case GOODBYE -> {
                 frame.body().end();
                 finished = true;
-                inbox.complete();
+                close(frame);
             }
             case ABORT -> conversation.fail(Failure.of(frame));
+            case REACH -> {
+                if (kept) {
+                    inbox.put(frame, frame.size());
+                } else {
+                    follow(Reach.of(frame));
+                }
+            }
+            case SWITCH -> {
+                if (!kept) {
+                    throw new MalformedFrameException("a new connection is announced that nobody knows of");
+                }
+                close(frame);
+            }
             default -> throw new MalformedFrameException("a frame of kind " + frame.kind() + " has no place in a session");
         }
     }
@@ -106,27 +158,47 @@ final class Link implements DirectConnection.Delivery {
     }
 
     @Override
-    public void ended() {
-        lost("the connection was closed");
-    }
-
-    private void readAll() {
-        try {
-            while (true) {
-                frame(connection.receive());
-            }
-        } catch (MalformedFrameException e) {
-            // Not closed yet: the peer is to be told, which the conversation does.
-            conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + e.getMessage()));
-        } catch (IOException e) {
-            lost(e.getMessage());
-            connection.close();
-        }
-    }
-
-    private void lost(String how) {
-        if (!finished) {
+    public void ended(String how) {
+        if (!inbox.isClosed()) {
             conversation.fail(Failure.lost(peer, how));
         }
+        silence();
+    }
+
+    @Override
+    public void malformed(String problem) {
+        conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
+        silence();
+    }
+
+    /** The peer sends nothing more here; the frame that says so is kept for who needs it. */
+    private void close(Frame last) throws IOException {
+        if (kept) {
+            inbox.put(last, last.size());
+        }
+        inbox.complete();
+        silence();
+    }
+
+    private void silence() {
+        whenSilent().complete(null);
+    }
+
+    /** Goes where the peer can be reached directly; if that cannot be done, the way there is stays. */
+    private void follow(Reach reach) {
+        path.expect(reach.token());
+        moves = moves.thenRunAsync(() -> {
+            try {
+                Connection connection = conversation.surroundings().desk().call(reach);
+                try {
+                    path.changeOver(reach.token(), connection, () -> { });
+                } catch (IOException e) {
+                    connection.close();
+                    ended(String.valueOf(e.getMessage()));
+                }
+            } catch (IOException e) {
+                assert !reach.addresses().isEmpty() : e;
+            }
+        }, Thread::startVirtualThread);
     }
 }

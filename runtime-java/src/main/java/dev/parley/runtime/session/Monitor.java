@@ -44,6 +44,16 @@ final class Monitor {
         return new SessionPoint(now.state(), ActionText.of(now.pending().isEmpty() ? machine.from(now.state()) : now.pending()));
     }
 
+    /** What is left to do; only meaningful at a state. */
+    Machine residual() {
+        return Residual.of(machine, position.state());
+    }
+
+    /** Whether a label has been chosen or has arrived whose payloads are still to follow. */
+    boolean isBetweenStates() {
+        return !position.pending().isEmpty();
+    }
+
     boolean atEnd() {
         return machine.isFinal(position.state());
     }
@@ -187,7 +197,8 @@ final class Monitor {
                 + labelled.label() + "`");
     }
 
-    private void known(List<Role> named) throws DisallowedOperation {
+    /** Checks that the protocol has all these roles. */
+    void known(List<Role> named) throws DisallowedOperation {
         for (Role role : named) {
             if (!roles.contains(role)) {
                 throw new DisallowedOperation("the protocol has no role `" + role + "`, only "

@@ -1,45 +1,79 @@
 package dev.parley.runtime.session;
 
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.Payload2;
 import dev.parley.runtime.Payload3;
-import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.Session;
-import dev.parley.runtime.SessionClosedException;
+import dev.parley.runtime.SessionBody;
 import dev.parley.runtime.SessionException;
-import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
+import dev.parley.runtime.transport.Connection;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 
 /** A session whose every message, in and out, is a step of its role's machine. */
 public final class MonitoredSession implements Session {
+    private final SessionProtocol protocol;
     private final Role role;
     private final Monitor monitor;
     private final Conversation conversation;
     private final Transmission transmission;
-    /** Held during an operation. A second thread that finds it held breaks the rule that a session has one thread at a time. */
-    private final ReentrantLock turn = new ReentrantLock();
+    private final Guard guard;
     /** Between {@code inbranch} and the receive that follows: the message whose label is known. */
     private Optional<Transmission.Arrival> labelled = Optional.empty();
-    private boolean closed;
 
-    MonitoredSession(SessionProtocol protocol, Role role, Conversation conversation, SessionOptions options) {
-        this.role = role;
-        this.monitor = new Monitor(protocol.machine(role).orElseThrow(), protocol.roles());
+    /** A participant at the beginning of its role. */
+    MonitoredSession(SessionProtocol protocol, Conversation conversation) {
+        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()));
+    }
+
+    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor) {
+        this.protocol = protocol;
+        this.role = conversation.self();
         this.conversation = conversation;
-        this.transmission = new Transmission(protocol, conversation, options.maxMessageBytes());
+        this.monitor = monitor;
+        this.transmission = new Transmission(protocol, conversation);
+        this.guard = new Guard(role, monitor, conversation);
+    }
+
+    /** A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start. */
+    public static MonitoredSession open(
+            SessionProtocol protocol, Role self, Role peer, Connection connection, Surroundings surroundings) {
+        Conversation conversation = new Conversation(self, surroundings);
+        MonitoredSession session = new MonitoredSession(protocol, conversation);
+        conversation.add(new Link(peer, connection, conversation));
+        return session;
+    }
+
+    /** Takes up a session in this JVM that somebody has handed over, to play the rest of it as the machine says. */
+    static MonitoredSession resume(HandedSession handed, Machine machine) {
+        return new MonitoredSession(
+                handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()));
+    }
+
+    /** @throws IllegalArgumentException if the session is none of this runtime */
+    static MonitoredSession of(Session session) {
+        if (session instanceof MonitoredSession monitored) {
+            return monitored;
+        }
+        throw new IllegalArgumentException("sessions of " + session.getClass().getName() + " are not known here");
+    }
+
+    /** The name of this participant's role. */
+    public String role() {
+        return role.name();
     }
 
     @Override
     public void begin() throws SessionException {
-        perform(() -> {
+        guard.perform(() -> {
             transmit(monitor.begin(), List.of());
             return null;
         });
@@ -47,7 +81,7 @@ public final class MonitoredSession implements Session {
 
     @Override
     public void awaitBegin() throws SessionException {
-        perform(() -> accept(List.of(monitor.awaitBegin())));
+        guard.perform(() -> accept(List.of(monitor.awaitBegin())));
     }
 
     @Override
@@ -59,7 +93,7 @@ public final class MonitoredSession implements Session {
     public void send(List<String> receivers, Object... payloads) throws SessionException {
         // A literal null for one payload arrives as no array at all.
         List<Object> values = payloads == null ? Collections.singletonList(null) : Arrays.asList(payloads);
-        perform(() -> {
+        guard.perform(() -> {
             transmit(monitor.send(receivers.stream().map(Role::new).toList(), values.size()), values);
             return null;
         });
@@ -86,20 +120,23 @@ public final class MonitoredSession implements Session {
     }
 
     private List<Object> receive(String sender, int payloads) throws SessionException {
-        return perform(() -> {
-            List<Transition> awaited = monitor.receive(new Role(sender), payloads);
-            if (labelled.isEmpty()) {
-                return accept(awaited);
-            }
-            Transmission.Arrival arrival = labelled.get();
-            labelled = Optional.empty();
-            return take(arrival, awaited.getFirst());
-        });
+        return guard.perform(() -> received(sender, payloads));
+    }
+
+    private List<Object> received(String sender, int payloads)
+            throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
+        List<Transition> awaited = monitor.receive(new Role(sender), payloads);
+        if (labelled.isEmpty()) {
+            return accept(awaited);
+        }
+        Transmission.Arrival arrival = labelled.get();
+        labelled = Optional.empty();
+        return take(arrival, awaited.getFirst());
     }
 
     @Override
     public void outbranch(String label) throws SessionException {
-        perform(() -> {
+        guard.perform(() -> {
             List<Transition> steps = monitor.outbranch(label);
             if (steps.getFirst().action().payloads().isEmpty()) {
                 transmit(steps.getFirst(), List.of());
@@ -112,7 +149,7 @@ public final class MonitoredSession implements Session {
 
     @Override
     public String inbranch(String chooser) throws SessionException {
-        return perform(() -> {
+        return guard.perform(() -> {
             List<Transition> awaited = monitor.inbranch(new Role(chooser));
             Transmission.Arrival arrival = next(awaited);
             Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
@@ -128,7 +165,7 @@ public final class MonitoredSession implements Session {
 
     @Override
     public boolean outwhile(boolean condition) throws SessionException {
-        return perform(() -> {
+        return guard.perform(() -> {
             transmit(monitor.outwhile(condition), List.of());
             return condition;
         });
@@ -136,7 +173,7 @@ public final class MonitoredSession implements Session {
 
     @Override
     public boolean inwhile(String decider) throws SessionException {
-        return perform(() -> {
+        return guard.perform(() -> {
             List<Transition> awaited = monitor.inwhile(new Role(decider));
             Transmission.Arrival arrival = next(awaited);
             Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
@@ -146,15 +183,92 @@ public final class MonitoredSession implements Session {
     }
 
     @Override
+    public String peer() throws SessionException {
+        List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
+        if (others.size() != 1) {
+            return guard.perform(() -> {
+                throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
+            });
+        }
+        return others.getFirst().name();
+    }
+
+    @Override
+    public void send(Object payload) throws SessionException {
+        Optional<String> receiver = protocol.roles().size() == 2 ? Optional.empty() : switch (payload) {
+            case String name -> Optional.of(name);
+            case Enum<?> constant -> Optional.of(constant.name());
+            case null, default -> Optional.empty();
+        };
+        if (receiver.isPresent()) {
+            send(List.of(receiver.get()));
+        } else {
+            send(List.of(peer()), payload);
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> T receive(String sender, Duration patience) throws SessionException {
+        return (T) guard.perform(() -> {
+            monitor.receive(new Role(sender), 1);
+            if (labelled.isEmpty() && !transmission.await(new Role(sender), patience)) {
+                String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
+                throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
+            }
+            return received(sender, 1);
+        }).get(0);
+    }
+
+    @Override
+    public boolean ready(String sender) throws SessionException {
+        if (conversation.failure().isPresent() || guard.isShut()) {
+            return true;
+        }
+        return guard.perform(() -> labelled.isPresent() || inbox(sender).isReady());
+    }
+
+    private Inbox inbox(String sender) throws DisallowedOperation {
+        monitor.known(List.of(new Role(sender)));
+        return conversation.link(new Role(sender)).inbox();
+    }
+
+    @Override
+    public Thread spawn(SessionBody body) throws SessionException {
+        MonitoredSession given = give();
+        return Thread.ofVirtual().name("parley-" + role).start(() -> {
+            try {
+                body.run(given);
+                given.close();
+            } catch (SessionException e) {
+                // Usually the session's own, which all its parties know of already.
+                given.abort(e);
+            } catch (Throwable e) {
+                given.abort(e);
+                Thread.currentThread().getUncaughtExceptionHandler().uncaughtException(Thread.currentThread(), e);
+            }
+        });
+    }
+
+    /** This participant's end as a new object; this one cannot be used any more. */
+    private MonitoredSession give() throws SessionException {
+        return guard.perform(() -> {
+            shut("the session was given away");
+            MonitoredSession given = new MonitoredSession(protocol, conversation, monitor);
+            given.labelled = labelled;
+            return given;
+        });
+    }
+
+    @Override
     public void close() throws SessionException {
-        if (closed || conversation.failure().isPresent()) {
-            closed = true;
+        if (guard.isShut() || conversation.failure().isPresent()) {
             awaitLastWords();
             return;
         }
-        perform(() -> {
+        guard.perform(() -> {
             if (!monitor.atEnd()) {
-                throw end(new Failure(role, FailureKind.ABANDONED, "left the session at " + monitor.point()),
+                throw guard.end(new Failure(role, FailureKind.ABANDONED, "left the session at " + monitor.point()),
                         "the session is closed before the end of the role");
             }
             for (Link link : conversation.links()) {
@@ -162,7 +276,7 @@ public final class MonitoredSession implements Session {
                     throw new UnexpectedMessage(link.peer(), "it sent a message after the last one that was to come");
                 }
             }
-            closed = true;
+            shut("the session is closed");
             conversation.finish();
             return null;
         });
@@ -184,49 +298,90 @@ public final class MonitoredSession implements Session {
      */
     public void abort(Throwable thrown) {
         String text = thrown.getClass().getName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
-        conversation.fail(new Failure(role, FailureKind.EXCEPTION, "failed at " + monitor.point() + ": its code threw " + text));
-        awaitLastWords();
+        abort(FailureKind.EXCEPTION, "failed at " + monitor.point() + ": its code threw " + text);
     }
 
-    private interface Operation<R> {
-        R run() throws DisallowedOperation, UnexpectedMessage, SessionEnded, SessionException, InterruptedException;
+    @Override
+    public void abort(String reason) {
+        abort(FailureKind.ABANDONED, reason + " (at " + monitor.point() + ")");
     }
 
-    private <R> R perform(Operation<R> operation) throws SessionException {
-        if (!turn.tryLock()) {
-            throw disallowed("two threads use the session at the same time");
-        }
-        try {
-            ensureOpen();
-            return operation.run();
-        } catch (DisallowedOperation e) {
-            throw disallowed(e.getMessage());
-        } catch (SessionEnded e) {
-            throw e.failure().toException(role, monitor.point());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            SessionPoint point = monitor.point();
-            conversation.fail(new Failure(role, FailureKind.INTERRUPTED, "was interrupted at " + point));
-            throw new SessionInterruptedException(role.name(), point);
-        } catch (UnexpectedMessage e) {
-            throw unexpected(e);
-        } finally {
-            turn.unlock();
+    private void abort(FailureKind kind, String problem) {
+        if (!guard.isShut()) {
+            conversation.fail(new Failure(role, kind, problem));
+            awaitLastWords();
         }
     }
 
-    private void ensureOpen() throws SessionException {
-        Optional<Failure> failure = conversation.failure();
-        if (failure.isPresent()) {
-            throw failure.get().toException(role, monitor.point());
-        }
-        if (closed) {
-            throw new SessionClosedException(role.name(), monitor.point());
-        }
+    /** What this participant still has to do. */
+    Machine residual() {
+        return monitor.residual();
     }
 
-    private void transmit(Transition step, List<Object> payloads) throws DisallowedOperation, SessionEnded, InterruptedException {
-        transmission.send(step.action(), payloads);
+    /** Why this session cannot be handed over as it stands, as a clause; empty if it can. */
+    Optional<String> unfitToTravelOver(Conversation carrier) {
+        if (carrier == conversation) {
+            return Optional.of("a session over itself");
+        }
+        if (protocol.roles().size() != 2) {
+            return Optional.of("a session of " + protocol.roles().size() + " participants, of which only those of two change hands");
+        }
+        return monitor.isBetweenStates() ? Optional.of("a session in the middle of a labelled message") : Optional.empty();
+    }
+
+    /**
+     * Ends this holder's use of the session, which goes on.
+     *
+     * @param member which of the types that the receiver is prepared for the session has
+     */
+    HandedSession leave(int member) throws SessionException {
+        return guard.perform(() -> {
+            shut("the session was given away");
+            return new HandedSession(protocol, conversation, member);
+        });
+    }
+
+    /** As {@link #send(Object)}, but the payload stays with the caller in any case. */
+    void sendCopy(Object payload) throws SessionException {
+        Role receiver = new Role(peer());
+        guard.perform(() -> {
+            Transition step = monitor.send(List.of(receiver), 1);
+            transmission.send(step.action(), Collections.singletonList(payload), false);
+            monitor.advance(step);
+            return null;
+        });
+    }
+
+    /** Whether a receive would not wait. Safe to call from any thread. */
+    boolean hasArrivals() {
+        if (monitor.atEnd()) {
+            return false;
+        }
+        for (Link link : conversation.links()) {
+            if (link.inbox().isReady()) {
+                return true;
+            }
+        }
+        return labelled.isPresent();
+    }
+
+    boolean hasFailed() {
+        return conversation.failure().isPresent();
+    }
+
+    /** Whether this object cannot be used any more: the session was closed here, or given away. */
+    boolean isShut() {
+        return guard.isShut();
+    }
+
+    /** @param action run, in any thread and soon, when this session may have become ready */
+    void onReady(Runnable action) {
+        conversation.links().forEach(link -> link.inbox().onReady(action));
+    }
+
+    private void transmit(Transition step, List<Object> payloads)
+            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
+        transmission.send(step.action(), payloads, step.action().peers().size() == 1);
         monitor.advance(step);
     }
 
@@ -245,24 +400,9 @@ public final class MonitoredSession implements Session {
         return payloads;
     }
 
-    private SessionException disallowed(String attempt) {
-        return end(new Failure(role, FailureKind.VIOLATION, "broke the protocol at " + monitor.point() + ": " + attempt), attempt);
-    }
-
-    private SessionException unexpected(UnexpectedMessage message) {
-        String problem = "broke the protocol: " + message.getMessage();
-        return end(new Failure(message.sender(), FailureKind.VIOLATION, problem + ", where `" + role + "` is at " + monitor.point()),
-                "`" + message.sender() + "` " + problem);
-    }
-
-    /** Ends the session with a violation that was seen here, unless something else has ended it before. */
-    private SessionException end(Failure failure, String problem) {
-        SessionPoint point = monitor.point();
-        conversation.fail(failure);
-        Failure first = conversation.failure().orElse(failure);
-        return first == failure
-                ? new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem)
-                : first.toException(role, point);
+    private void shut(String reason) {
+        guard.shut(reason);
+        conversation.links().forEach(link -> link.inbox().announce());
     }
 
     private void awaitLastWords() {

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.type.PayloadType;
 import java.lang.invoke.MethodType;
 import java.util.Collection;
@@ -33,10 +34,16 @@ final class PayloadClasses {
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Machine machine : machines) {
             for (PayloadType type : machine.transitions().flatMap(step -> step.action().payloads().stream()).toList()) {
-                String name = name(type);
-                byType.put(name, resolve(name.replaceAll("<.*>", "").strip(), name, loader));
-                all.add(byType.get(name));
-                addArguments(name, all, loader);
+                switch (type) {
+                    case PayloadType.Value value -> {
+                        String name = value.name();
+                        byType.put(name, resolve(name.replaceAll("<.*>", "").strip(), name, loader));
+                        all.add(byType.get(name));
+                        addArguments(name, all, loader);
+                    }
+                    // Its messages have a connection and a codec of their own; here they only have to be known.
+                    case PayloadType.Session session -> of(EndpointConstruction.machines(session.type()), loader);
+                }
             }
         }
         return new PayloadClasses(byType, all);
@@ -48,14 +55,14 @@ final class PayloadClasses {
     }
 
     /** The value as it travels: widened where the type is a wider primitive. */
-    Object widen(PayloadType type, Object value) {
-        Class<?> target = byType.get(name(type));
+    Object widen(PayloadType.Value type, Object value) {
+        Class<?> target = byType.get(type.name());
         return target.isPrimitive() ? Widening.to(target, value) : value;
     }
 
     /** How the value differs from what a variable of this type can hold, as a clause; empty if it does not. */
-    Optional<String> mismatch(PayloadType type, Object value) {
-        return fits(byType.get(name(type)), value)
+    Optional<String> mismatch(PayloadType.Value type, Object value) {
+        return fits(byType.get(type.name()), value)
                 ? Optional.empty()
                 : Optional.of(describe(value) + " where the message has `" + type.simpleName() + "`");
     }
@@ -66,13 +73,6 @@ final class PayloadClasses {
 
     private static String describe(Object value) {
         return value == null ? "null" : "a `" + value.getClass().getTypeName() + "`";
-    }
-
-    private static String name(PayloadType type) {
-        return switch (type) {
-            case PayloadType.Value value -> value.name();
-            case PayloadType.Session session -> session.text();
-        };
     }
 
     private static void addArguments(String name, Set<Class<?>> all, ClassLoader loader) throws ClassNotFoundException {

@@ -1,5 +1,6 @@
 package dev.parley.runtime.session;
 
+import dev.parley.runtime.delegation.Delegation;
 import dev.parley.runtime.wire.ForyCodec;
 import dev.parley.runtime.wire.PayloadCodecFactory;
 import java.time.Duration;
@@ -11,23 +12,34 @@ import java.time.Duration;
  * @param inboxBytes how much one peer may send ahead before it has to wait
  * @param linkTimeout how long the participants, once all are there, may take to reach each other
  * @param codec for payloads that are objects
+ * @param delegation how sessions go on that are received here
+ * @param handOverTimeout how long a session that was handed over may take to arrive
  */
-public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration linkTimeout, PayloadCodecFactory codec) {
+public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration linkTimeout, PayloadCodecFactory codec, Delegation delegation,
+        Duration handOverTimeout) {
 
-    /** 16 MiB per message and per inbox, five seconds, Apache Fory. */
+    /** 16 MiB per message and per inbox, five seconds for a link, Apache Fory, reconnection, a minute to arrive. */
     public static SessionOptions defaults() {
-        return new SessionOptions(16 << 20, 16 << 20, Duration.ofSeconds(5), ForyCodec::new);
+        return new SessionOptions(16 << 20, 16 << 20, Duration.ofSeconds(5), ForyCodec::new, Delegation.RECONNECTION, Duration.ofMinutes(1));
     }
 
     public SessionOptions withMaxMessageBytes(int bytes) {
-        return new SessionOptions(bytes, inboxBytes, linkTimeout, codec);
+        return new SessionOptions(bytes, inboxBytes, linkTimeout, codec, delegation, handOverTimeout);
     }
 
     public SessionOptions withInboxBytes(long bytes) {
-        return new SessionOptions(maxMessageBytes, bytes, linkTimeout, codec);
+        return new SessionOptions(maxMessageBytes, bytes, linkTimeout, codec, delegation, handOverTimeout);
     }
 
     public SessionOptions withLinkTimeout(Duration timeout) {
-        return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec);
+        return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec, delegation, handOverTimeout);
+    }
+
+    public SessionOptions withDelegation(Delegation value) {
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, value, handOverTimeout);
+    }
+
+    public SessionOptions withHandOverTimeout(Duration timeout) {
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, delegation, timeout);
     }
 }

@@ -4,6 +4,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.PayloadCodec;
+import dev.parley.runtime.wire.PayloadCodecFactory;
 import dev.parley.runtime.wire.ReachableClasses;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,9 @@ public final class SessionProtocol {
     private final String digest;
     private final List<Machine> machines;
     private final PayloadClasses payloads;
+    private final Set<Class<?>> reachable;
+    private final ClassLoader loader;
+    private final SessionPayloads sessions;
     private final PayloadCodec codec;
     private final Isolation isolation;
 
@@ -30,9 +34,32 @@ public final class SessionProtocol {
         this.digest = digest;
         this.machines = List.copyOf(machines);
         this.payloads = PayloadClasses.of(machines, loader);
-        Set<Class<?>> reachable = ReachableClasses.from(payloads.all());
-        this.codec = options.codec().create(reachable, loader);
+        this.reachable = ReachableClasses.from(payloads.all());
+        this.loader = loader;
+        this.sessions = new SessionPayloads(loader, options);
+        this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
         this.isolation = new Isolation(codec, reachable);
+    }
+
+    private SessionProtocol(SessionProtocol other, PayloadCodec codec) {
+        this.name = other.name;
+        this.digest = other.digest;
+        this.machines = other.machines;
+        this.payloads = other.payloads;
+        this.reachable = other.reachable;
+        this.loader = other.loader;
+        this.sessions = other.sessions;
+        this.codec = codec;
+        this.isolation = other.isolation;
+    }
+
+    /**
+     * The same protocol for a peer whose classes are not quite these.
+     *
+     * @param numbering names of classes in an order that both sides use; has all of this protocol's
+     */
+    public SessionProtocol numbered(List<String> numbering, SessionOptions options) {
+        return new SessionProtocol(this, options.codec().create(reachable, numbering, loader));
     }
 
     public String name() {
@@ -52,12 +79,32 @@ public final class SessionProtocol {
         return machines.stream().filter(machine -> machine.role().equals(role)).findFirst();
     }
 
+    /** What a participant may do with a session that it received, as a protocol; known to itself alone, so that no digest is needed. */
+    static SessionProtocol of(String name, List<Machine> machines, ClassLoader loader, SessionOptions options)
+            throws ClassNotFoundException {
+        return new SessionProtocol(name, machines, "", loader, options);
+    }
+
+    SessionPayloads sessions() {
+        return sessions;
+    }
+
     PayloadClasses payloads() {
         return payloads;
     }
 
-    String codecFingerprint() {
+    public List<Machine> machines() {
+        return machines;
+    }
+
+    /** Equal on two sides whose codecs understand each other as they are. */
+    public String codecFingerprint() {
         return codec.fingerprint();
+    }
+
+    /** The names of the classes of its payloads, as its codec numbers them. */
+    public List<String> numbering() {
+        return codec.numbering();
     }
 
     MessageFormat messages() {

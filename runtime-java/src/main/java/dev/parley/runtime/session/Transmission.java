@@ -6,6 +6,7 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MalformedFrameException;
@@ -46,54 +47,91 @@ final class Transmission {
     private final SessionProtocol protocol;
     private final Conversation conversation;
     private final MessageFormat messages;
-    private final int maxMessageBytes;
+    private final MessageWriter writer;
 
-    Transmission(SessionProtocol protocol, Conversation conversation, int maxMessageBytes) {
+    Transmission(SessionProtocol protocol, Conversation conversation) {
         this.protocol = protocol;
         this.conversation = conversation;
         this.messages = protocol.messages();
-        this.maxMessageBytes = maxMessageBytes;
+        this.writer = new MessageWriter(protocol, conversation.surroundings().options());
     }
 
     /**
-     * Sends one copy to each receiver of the action.
+     * Sends one copy to each receiver of the action. A session among the payloads leaves its holder.
      *
+     * @param mayGive whether the receiver may get a payload that the sender gives away itself, instead of a copy
      * @throws DisallowedOperation before anything is sent, if a payload is not what the action asks for or cannot travel
      * @throws SessionEnded if the session fails
+     * @throws SessionException if a session among the payloads has failed itself
      */
-    void send(Action action, List<Object> payloads) throws DisallowedOperation, SessionEnded, InterruptedException {
+    void send(Action action, List<Object> payloads, boolean mayGive)
+            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
         List<Object> admitted = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
-            admitted.add(protocol.payloads().widen(action.payloads().get(i), payloads.get(i)));
-            Optional<String> mismatch = protocol.payloads().mismatch(action.payloads().get(i), admitted.get(i));
-            if (mismatch.isPresent()) {
-                throw new DisallowedOperation("the code sends " + mismatch.get());
+            admitted.add(admit(action, action.payloads().get(i), payloads.get(i)));
+        }
+        for (int i = 0; i < payloads.size(); i++) {
+            if (action.payloads().get(i) instanceof PayloadType.Session type) {
+                admitted.set(i, protocol.sessions().dispatch(type, admitted.get(i)));
             }
         }
         try {
-            // Everything is prepared before the first receiver gets its copy: a payload that cannot travel travels to nobody.
-            List<HandedMessage> handed = new ArrayList<>();
-            Optional<Frame> frame = Optional.empty();
-            for (Role peer : action.peers()) {
-                if (link(peer).isDirect()) {
-                    handed.add(new HandedMessage(action.label(), isolate(action, admitted, action.peers().size() == 1)));
-                } else if (frame.isEmpty()) {
-                    frame = Optional.of(encode(action.label(), admitted));
-                }
-            }
-            int next = 0;
-            for (Role peer : action.peers()) {
-                if (link(peer).isDirect()) {
-                    HandedMessage message = handed.get(next++);
-                    deliver(peer, link -> link.handOver(message));
-                } else {
-                    Frame encoded = frame.orElseThrow();
-                    deliver(peer, link -> link.send(encoded));
-                }
-            }
+            send(action, admitted, mayGive, new ArrayList<>());
         } catch (PayloadCodecException e) {
+            new HandedMessage(action.label(), admitted).drop();
             throw new DisallowedOperation(e.getMessage());
+        } catch (SessionEnded e) {
+            new HandedMessage(action.label(), admitted).drop();
+            throw e;
         }
+    }
+
+    private Object admit(Action action, PayloadType type, Object payload) throws DisallowedOperation {
+        Object admitted = switch (type) {
+            case PayloadType.Value value -> protocol.payloads().widen(value, payload);
+            case PayloadType.Session session -> payload;
+        };
+        Optional<String> mismatch = switch (type) {
+            case PayloadType.Value value -> protocol.payloads().mismatch(value, admitted);
+            case PayloadType.Session session when action.peers().size() > 1 ->
+                Optional.of("a session to several receivers, where only one can have it");
+            case PayloadType.Session session -> protocol.sessions().mismatch(session, payload, conversation);
+        };
+        if (mismatch.isPresent()) {
+            throw new DisallowedOperation("the code sends " + mismatch.get());
+        }
+        return admitted;
+    }
+
+    /** Everything is prepared before the first receiver gets its copy: a payload that cannot travel travels to nobody. */
+    private void send(Action action, List<Object> admitted, boolean mayGive, List<HandedMessage> handed)
+            throws PayloadCodecException, SessionEnded, InterruptedException {
+        Optional<Frame> frame = Optional.empty();
+        for (Role peer : action.peers()) {
+            if (link(peer).isDirect()) {
+                handed.add(new HandedMessage(action.label(), isolate(action, admitted, mayGive)));
+            } else {
+                handed.add(null);
+                if (frame.isEmpty()) {
+                    frame = Optional.of(writer.write(action.label(), admitted, link(peer)));
+                }
+            }
+        }
+        for (int i = 0; i < handed.size(); i++) {
+            Role peer = action.peers().get(i);
+            HandedMessage message = handed.get(i);
+            if (message != null) {
+                deliver(peer, link -> link.handOver(message, () -> writer.write(message, link)));
+            } else {
+                Frame encoded = frame.orElseThrow();
+                deliver(peer, link -> link.send(encoded));
+            }
+        }
+    }
+
+    /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
+    boolean await(Role peer, Duration patience) throws InterruptedException {
+        return link(peer).inbox().await(patience);
     }
 
     /** Blocks until the next message of {@code peer}. */
@@ -125,36 +163,45 @@ final class Transmission {
                 case Arrival.Encoded encoded -> messages.readPayloads(encoded.payloads(), encoded.count());
             };
             for (int i = 0; i < values.size(); i++) {
-                Optional<String> mismatch = protocol.payloads().mismatch(step.action().payloads().get(i), values.get(i));
+                Object value = values.get(i);
+                Optional<String> mismatch = switch (step.action().payloads().get(i)) {
+                    case PayloadType.Value type -> protocol.payloads().mismatch(type, value);
+                    case PayloadType.Session type -> protocol.sessions().mismatch(type, value);
+                };
                 if (mismatch.isPresent()) {
                     throw new UnexpectedMessage(step.action().peer(), "it sent " + mismatch.get());
                 }
             }
-            return values;
+            return opened(values, step.action().payloads());
         } catch (MalformedFrameException | PayloadCodecException e) {
             throw new UnexpectedMessage(step.action().peer(), "it sent a payload that is not allowed: " + e.getMessage());
         }
     }
 
-    private List<Object> isolate(Action action, List<Object> payloads, boolean onlyReceiver) throws PayloadCodecException {
+    /** Sessions are taken up only when the whole message has been found to be what it should be. */
+    private List<Object> opened(List<Object> values, List<PayloadType> types) {
+        if (types.stream().noneMatch(PayloadType.Session.class::isInstance)) {
+            return values;
+        }
+        List<Object> opened = new ArrayList<>(values);
+        for (int i = 0; i < values.size(); i++) {
+            if (types.get(i) instanceof PayloadType.Session type) {
+                opened.set(i, protocol.sessions().receive(type, values.get(i), conversation.surroundings()));
+            }
+        }
+        return opened;
+    }
+
+    private List<Object> isolate(Action action, List<Object> payloads, boolean mayGive) throws PayloadCodecException {
         List<Object> isolated = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
-            boolean givenAway = onlyReceiver && switch (action.payloads().get(i)) {
-                case PayloadType.Value value -> value.noAlias();
+            boolean givenAway = switch (action.payloads().get(i)) {
+                case PayloadType.Value value -> mayGive && value.noAlias();
                 case PayloadType.Session session -> true;
             };
             isolated.add(givenAway ? payloads.get(i) : protocol.isolation().copy(payloads.get(i)));
         }
         return isolated;
-    }
-
-    private Frame encode(Label label, List<Object> payloads) throws PayloadCodecException {
-        Frame frame = messages.write(label, payloads);
-        if (frame.size() - Frame.HEADER_BYTES > maxMessageBytes) {
-            throw new PayloadCodecException(
-                    "the message takes " + (frame.size() - Frame.HEADER_BYTES) + " bytes, the limit is " + maxMessageBytes);
-        }
-        return frame;
     }
 
     private interface Delivery {

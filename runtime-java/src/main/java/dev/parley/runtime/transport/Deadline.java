@@ -1,14 +1,16 @@
 package dev.parley.runtime.transport;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Closes a connection whose other side takes too long, however slowly it keeps sending. */
+/** Closes a connection, or what one is made of, whose other side takes too long, however slowly it keeps sending. */
 public final class Deadline {
     private final AtomicBoolean settled = new AtomicBoolean();
     private final Thread timer;
 
-    private Deadline(Connection connection, Duration time) {
+    private Deadline(Closeable connection, Duration time) {
         timer = Thread.ofVirtual().name("parley-deadline").unstarted(() -> {
             try {
                 Thread.sleep(time);
@@ -18,11 +20,14 @@ public final class Deadline {
             } catch (InterruptedException e) {
                 // Met in time.
                 Thread.currentThread().interrupt();
+            } catch (IOException e) {
+                // It is closed all the same.
             }
         });
     }
 
-    public static Deadline start(Connection connection, Duration time) {
+    /** @param connection whose {@code close} wakes threads that use it */
+    public static Deadline start(Closeable connection, Duration time) {
         Deadline deadline = new Deadline(connection, time);
         deadline.timer.start();
         return deadline;

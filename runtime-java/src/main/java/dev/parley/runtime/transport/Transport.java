@@ -1,16 +1,37 @@
 package dev.parley.runtime.transport;
 
 import java.io.IOException;
+import java.util.List;
 
 /** A medium over which participants talk. Safe for use by several threads. */
-public interface Transport {
+public interface Transport extends Connector {
 
     /** What the addresses of this transport begin with. */
     String scheme();
 
-    /** Listens at a fresh address of the transport's choice, reachable from this machine only unless it was made otherwise. */
-    Acceptor listen() throws IOException;
+    /**
+     * Listens at an address that the caller chose. Where the location has a port, 0 lets the system choose one.
+     *
+     * @throws IOException if the location is not of this transport's form or is taken
+     */
+    Acceptor listen(TransportAddress address) throws IOException;
 
     /** @param address one of this transport's scheme */
     Connection connect(TransportAddress address) throws IOException;
+
+    /** Whether an address of this transport's scheme can be meant for this place: memory is not shared between processes. */
+    default boolean reaches(TransportAddress address) {
+        return true;
+    }
+
+    /** Connects to the first of the addresses that is this transport's. */
+    @Override
+    default Connection connect(List<TransportAddress> addresses) throws IOException {
+        for (TransportAddress address : addresses) {
+            if (address.scheme().equals(scheme()) && reaches(address)) {
+                return connect(address);
+            }
+        }
+        throw new IOException("it does not listen on the transport " + scheme() + ", only at " + addresses);
+    }
 }

@@ -3,12 +3,13 @@ package dev.parley.runtime.wire;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 import org.apache.fory.Fory;
 import org.apache.fory.exception.ForyException;
 import org.apache.fory.resolver.ClassResolver;
@@ -28,22 +29,35 @@ public final class ForyCodec implements PayloadCodec {
     /** How deep an object graph may nest; deeper ones would overflow the stack of a small thread. */
     private static final int MAX_DEPTH = 500;
 
-    private final List<Class<?>> classes;
+    private final Map<String, Class<?>> allowed;
+    private final List<String> numbering;
     private final ClassLoader loader;
     private final String fingerprint;
     private final Queue<Fory> idle = new ConcurrentLinkedQueue<>();
 
-    /** Fory starts at the first object: a protocol of strings and numbers never pays for it. */
     public ForyCodec(Set<Class<?>> allowed, ClassLoader loader) {
-        // Both sides number the classes alike, whatever order they found them in.
-        this.classes = allowed.stream().sorted(Comparator.comparing(Class::getName)).toList();
+        this(allowed, PayloadCodecFactory.byName(allowed), loader);
+    }
+
+    /** Fory starts at the first object: a protocol of strings and numbers never pays for it. */
+    public ForyCodec(Set<Class<?>> allowed, List<String> numbering, ClassLoader loader) {
+        this.allowed = allowed.stream().collect(Collectors.toUnmodifiableMap(Class::getName, type -> type));
+        this.numbering = List.copyOf(numbering);
         this.loader = loader;
-        this.fingerprint = "fory-1:" + digest(classes);
+        this.fingerprint = "fory-1:" + digest(numbering);
+        if (!this.numbering.containsAll(this.allowed.keySet())) {
+            throw new IllegalArgumentException("a class has no number");
+        }
     }
 
     @Override
     public String fingerprint() {
         return fingerprint;
+    }
+
+    @Override
+    public List<String> numbering() {
+        return numbering;
     }
 
     @Override
@@ -103,9 +117,11 @@ public final class ForyCodec implements PayloadCodec {
                 .withAsyncCompilation(true)
                 .build();
         refuseTheRest(fory);
-        int id = FIRST_CLASS_ID;
-        for (Class<?> type : classes) {
-            fory.register(type, id++);
+        for (int i = 0; i < numbering.size(); i++) {
+            Class<?> type = allowed.get(numbering.get(i));
+            if (type != null) {
+                fory.register(type, FIRST_CLASS_ID + i);
+            }
         }
         return fory;
     }
@@ -119,10 +135,10 @@ public final class ForyCodec implements PayloadCodec {
         }
     }
 
-    private static String digest(List<Class<?>> classes) {
+    private static String digest(List<String> classes) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            classes.forEach(type -> sha.update((type.getName() + "\n").getBytes(StandardCharsets.UTF_8)));
+            classes.forEach(name -> sha.update((name + "\n").getBytes(StandardCharsets.UTF_8)));
             return HexFormat.of().formatHex(sha.digest(), 0, 8);
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every JDK has SHA-256", e);

@@ -23,7 +23,37 @@ public enum FrameKind {
     /** From a registry: the request has been carried out. */
     DONE(19),
     /** From a registry: all roles are there; carries what each needs to meet the others. */
-    COMPLETE(20);
+    COMPLETE(20),
+    /** To a registry, before the request: shows that the client may ask. */
+    TOKEN(21),
+    /** Who connects says whether it wants to negotiate the transport. */
+    OFFER(32),
+    /** Who is connected to says whether there is something to negotiate. */
+    ANSWER(33),
+    /** Where else one can connect, for the session itself. */
+    TRANSPORTS(34),
+    /** The session stays on the connection over which it was negotiated. */
+    STAY(35),
+    /** The session has moved to another connection. */
+    MOVED(36),
+    /** This connection is the one that was negotiated elsewhere. */
+    CLAIM(37),
+    /** Accepts a {@link #CLAIM}. */
+    CLAIMED(38),
+    /** The sender sends nothing more in this use of the connection, which stays open for the next. */
+    END(39),
+    /** Nothing but a sign of life. */
+    HEARTBEAT(40),
+    /** Asks a server for a session of two. */
+    REQUEST(48),
+    /** Shows the other side this one's machine, because the two protocols are not the same. */
+    DESCRIBE(49),
+    /** Asks for the session that the other side has kept, or for the connection that it expects. */
+    FETCH(50),
+    /** From one end of a session to the other: where it can be connected to directly. */
+    REACH(51),
+    /** The last frame on a connection: what follows comes on another. */
+    SWITCH(52);
 
     private final byte code;
 

@@ -1,5 +1,7 @@
 package dev.parley.runtime.wire;
 
+import java.util.List;
+
 /**
  * Turns the objects that are payloads into bytes and back. Primitives, strings and arrays of primitives never reach it.
  *
@@ -9,6 +11,12 @@ public interface PayloadCodec {
 
     /** Equal on two sides exactly if each can read what the other writes; exchanged before the first message. */
     String fingerprint();
+
+    /**
+     * The names of the classes that it may instantiate, in the order by which the two sides number them. A codec made for the same
+     * order on the other side understands this one, even if it may instantiate fewer of them.
+     */
+    List<String> numbering();
 
     /** @throws PayloadCodecException if the object, or one it refers to, is of a class that the protocol does not name */
     byte[] encode(Object value) throws PayloadCodecException;

@@ -11,7 +11,8 @@ import java.util.function.Function;
 public final class ValueFormat {
     private enum Tag {
         NULL, OBJECT, STRING, BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE,
-        BOOLEANS, BYTES, SHORTS, CHARS, INTS, LONGS, FLOATS, DOUBLES
+        BOOLEANS, BYTES, SHORTS, CHARS, INTS, LONGS, FLOATS, DOUBLES,
+        SESSION, SERVICE
     }
 
     private static final Tag[] TAGS = Tag.values();
@@ -47,6 +48,8 @@ public final class ValueFormat {
             case long[] array -> array(out, Tag.LONGS, array.length, Long.BYTES).asLongBuffer().put(array);
             case float[] array -> array(out, Tag.FLOATS, array.length, Float.BYTES).asFloatBuffer().put(array);
             case double[] array -> array(out, Tag.DOUBLES, array.length, Double.BYTES).asDoubleBuffer().put(array);
+            case SessionTicket session -> session.write(tag(out, Tag.SESSION));
+            case ServiceTicket service -> service.write(tag(out, Tag.SERVICE));
             default -> tag(out, Tag.OBJECT).putBytes(codec.encode(value));
         }
     }
@@ -103,6 +106,8 @@ public final class ValueFormat {
                 view.asDoubleBuffer().get(array);
                 return array;
             });
+            case SESSION -> SessionTicket.read(in);
+            case SERVICE -> ServiceTicket.read(in);
         };
     }
 

@@ -5,21 +5,50 @@ import dev.parley.runtime.ProtocolSource;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.registry.Registries;
+import dev.parley.runtime.registry.RegistryAddress;
 import dev.parley.runtime.registry.RegistryOptions;
 import dev.parley.runtime.registry.RegistryServer;
 import dev.parley.runtime.registry.TransportRegistry;
 import dev.parley.runtime.session.SessionOptions;
-import java.net.InetSocketAddress;
+import dev.parley.runtime.transport.http.HttpTransport;
+import dev.parley.runtime.transport.negotiation.Preferences;
+import dev.parley.runtime.transport.shared.SharedTransport;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.tls.Certificates;
+import dev.parley.runtime.transport.tls.TlsTransport;
+import dev.parley.runtime.transport.unix.UnixTransport;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** Plays all roles of a protocol as threads of this JVM, over real sockets or shared memory, and tells how each ended. */
 public final class Troupe {
-    public enum Medium { TCP, SHARED }
+    /** Over what the participants talk; in all but one, through a registry on TCP. */
+    public enum Medium {
+        SHARED, TCP, UNIX, TLS, HTTP, HTTPS,
+        /** Contact over TCP, sessions over whatever is better: shared memory, because all are in this JVM. */
+        NEGOTIATED;
+
+        private Preferences preferences(SharedTransport memory, int maxBodyBytes) {
+            String host = "127.0.0.1";
+            return switch (this) {
+                case SHARED -> Preferences.of(memory);
+                case TCP -> Preferences.of(new TcpTransport(host, maxBodyBytes));
+                case UNIX -> Preferences.of(new UnixTransport(Path.of(System.getProperty("java.io.tmpdir")), maxBodyBytes));
+                case TLS -> Preferences.of(new TlsTransport(host, Certificates.forLoopback(), maxBodyBytes));
+                case HTTP -> Preferences.of(HttpTransport.plain(host, maxBodyBytes));
+                case HTTPS -> Preferences.of(HttpTransport.secure(host, Certificates.forLoopback(), maxBodyBytes));
+                case NEGOTIATED -> new Preferences(List.of(new TcpTransport(host, maxBodyBytes)),
+                        List.of(memory, new TcpTransport(host, maxBodyBytes)));
+            };
+        }
+    }
 
     /** What one participant does. */
     public interface Part {
@@ -68,15 +97,20 @@ public final class Troupe {
         ProtocolSource source = name -> protocol;
         try (RegistryServer server = RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { });
                 TransportRegistry local = Registries.inThisVm(source, loader, options)) {
+            SharedTransport memory = new SharedTransport();
             Map<String, Throwable> endings = new ConcurrentHashMap<>();
             Map<String, Thread> running = new LinkedHashMap<>();
             parts.forEach((role, part) -> {
                 Thread thread = threads.newThread(() -> {
-                    TransportRegistry registry = medium == Medium.SHARED ? local : overTcp(server, source, loader);
+                    TransportRegistry registry = medium == Medium.SHARED ? local : remote(server, memory, source, loader);
                     try {
                         perform(registry, role, part);
                     } catch (Throwable e) {
                         endings.put(role, e);
+                    } finally {
+                        if (registry != local) {
+                            registry.close();
+                        }
                     }
                 });
                 running.put(role, thread);
@@ -106,9 +140,9 @@ public final class Troupe {
         }
     }
 
-    private TransportRegistry overTcp(RegistryServer server, ProtocolSource source, ClassLoader loader) {
-        String location = server.address().location();
-        int port = Integer.parseInt(location.substring(location.lastIndexOf(':') + 1));
-        return Registries.overTcp(new InetSocketAddress("127.0.0.1", port), "127.0.0.1", Duration.ofSeconds(5), source, loader, options);
+    private TransportRegistry remote(RegistryServer server, SharedTransport memory, ProtocolSource source, ClassLoader loader) {
+        RegistryAddress address = new RegistryAddress(
+                TcpTransport.onLoopback(options.maxMessageBytes()), server.address(), Duration.ofSeconds(5), Optional.empty());
+        return Registries.negotiating(address, medium.preferences(memory, options.maxMessageBytes()), source, loader, options);
     }
 }

@@ -71,12 +71,24 @@ class ArgumentsTest {
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
     }
 
+    private static Arguments played(String message, String... options) {
+        List<String> arguments = new java.util.ArrayList<>(List.of("--registry", "h:1", "--protocol", "p.P", "--instance", "i",
+                "--role", "a", "--participant", Plain.class.getCanonicalName() + "#play"));
+        arguments.addAll(List.of(options));
+        return Arguments.of(arguments, message);
+    }
+
     static List<Arguments> participant() {
         return List.of(
                 Arguments.of(List.of(), "The option `--registry` is missing."),
                 Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
                 Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
-                Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
+                Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."),
+                played("`pigeon` is no transport; there are tcp, unix, tls, http, https, shared.", "--transport", "tcp,pigeon"),
+                played("`--transport` names `tcp` twice.", "--transport", "tcp,unix,tcp"),
+                played("`` is no transport", "--setup", ""),
+                played("The password of `--keystore k.p12` is missing; put it in the environment variable PARLEY_KEYSTORE_PASSWORD.",
+                        "--transport", "tls", "--keystore", "k.p12"));
     }
 
     @ParameterizedTest

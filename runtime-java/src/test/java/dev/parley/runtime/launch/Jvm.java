@@ -2,8 +2,10 @@ package dev.parley.runtime.launch;
 
 import com.google.gson.Gson;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.transport.tls.Certificates;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** A JVM that a test starts, with everything it prints. */
-final class Jvm {
+public final class Jvm {
     private final Process process;
     private final Path out;
     private final Path err;
@@ -24,13 +26,13 @@ final class Jvm {
     }
 
     /** Puts a descriptor where a participant that has {@code folder} on its class path finds it. */
-    static void describe(ProtocolDescriptor protocol, Path folder) throws IOException {
+    public static void describe(ProtocolDescriptor protocol, Path folder) throws IOException {
         Path resource = folder.resolve("META-INF/parley/" + protocol.qualifiedName() + ".json");
         Files.createDirectories(resource.getParent());
         Files.writeString(resource, new Gson().toJson(protocol.toTree()));
     }
 
-    static Jvm start(Path folder, Class<?> main, String... arguments) throws IOException {
+    public static Jvm start(Path folder, Class<?> main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-ea"));
         if (Runtime.version().feature() >= 23) {
@@ -40,24 +42,33 @@ final class Jvm {
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
-        Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("PARLEY_KEYSTORE_PASSWORD", Certificates.PASSWORD);
+        builder.environment().put("PARLEY_TRUSTSTORE_PASSWORD", Certificates.PASSWORD);
+        Process process = builder.start();
         return new Jvm(process, out, err);
     }
 
+    /** Writes a line to its standard input. */
+    public void say(String line) throws IOException {
+        process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
     /** Kills it without giving it a chance to say anything. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    int exitCode() throws InterruptedException {
+    public int exitCode() throws InterruptedException {
         return exitCode(20_000);
     }
 
-    int exitCode(long withinMillis) throws InterruptedException {
+    public int exitCode(long withinMillis) throws InterruptedException {
         if (!process.waitFor(withinMillis, TimeUnit.MILLISECONDS)) {
             kill();
             throw new AssertionError("still running after " + withinMillis + " ms; printed:\n" + output() + errors());
@@ -65,7 +76,7 @@ final class Jvm {
         return process.exitValue();
     }
 
-    void awaitOutput(Predicate<String> condition) throws InterruptedException {
+    public void awaitOutput(Predicate<String> condition) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         while (!condition.test(output())) {
             if (System.nanoTime() > deadline) {
@@ -75,11 +86,11 @@ final class Jvm {
         }
     }
 
-    String output() {
+    public String output() {
         return read(out);
     }
 
-    String errors() {
+    public String errors() {
         return read(err);
     }
 

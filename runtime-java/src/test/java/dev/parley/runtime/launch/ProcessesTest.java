@@ -9,7 +9,9 @@ import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.example.InvitationParticipants;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.tls.Certificates;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -19,13 +21,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each participant in a JVM of its own, over TCP: whole programs, with their output and exit codes. */
+/** Each participant in a JVM of its own: whole programs, with their output and exit codes. */
 @Timeout(90)
 class ProcessesTest {
     private static final int FAILURE_MILLIS = 2_000;
@@ -56,9 +61,11 @@ class ProcessesTest {
         return registry.output().strip().substring("registry ".length());
     }
 
-    private Jvm participant(String registry, String role, String method) throws IOException {
-        return start(ParticipantMain.class, "--registry", registry, "--protocol", Invitation.NAME, "--instance", "run", "--role", role,
-                "--participant", InvitationParticipants.class.getName() + "#" + method);
+    private Jvm participant(String registry, String role, String method, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--registry", registry, "--protocol", Invitation.NAME, "--instance", "run",
+                "--role", role, "--participant", InvitationParticipants.class.getName() + "#" + method));
+        arguments.addAll(List.of(options));
+        return start(ParticipantMain.class, arguments.toArray(String[]::new));
     }
 
     private Map<String, Jvm> troupe(String client, String infoSvr, String mailSvr) throws IOException, InterruptedException {
@@ -80,6 +87,67 @@ class ProcessesTest {
         assertThat(troupe.get("client").output()).hasLineCount(2).contains("inviting Ana").contains("inviting Cy");
         assertThat(troupe.get("mailSvr").output()).contains("mail to Ana@example.org: Movie").contains("mail to Cy@example.org: Movie");
         assertThat(started.getFirst().exitCode()).as("the registry leaves with the last of them").isZero();
+    }
+
+    /** Without a word of TCP: the registry is reached over the same transport. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unix", "tls", "http", "https"})
+    void playTheWholeProtocolOverAnyTransport(String transport) throws Exception {
+        List<String> options = List.of("--transport", transport, "--sockets", folder.toString(), "--keystore", keys().toString(),
+                "--truststore", keys().toString());
+        List<String> once = new ArrayList<>(options);
+        once.add("--once");
+        String registry = registry(once.toArray(String[]::new));
+        assertThat(registry).startsWith(transport + ":");
+        Map<String, Jvm> troupe = new LinkedHashMap<>();
+        Map.of("client", "invite", "infoSvr", "inform", "mailSvr", "mail").forEach((role, method) -> {
+            try {
+                troupe.put(role, participant(registry, role, method, options.toArray(String[]::new)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (Map.Entry<String, Jvm> entry : troupe.entrySet()) {
+            assertThat(entry.getValue().exitCode()).as("%s: %s", entry.getKey(), entry.getValue().errors()).isZero();
+            assertThat(entry.getValue().errors()).isEmpty();
+        }
+        assertThat(troupe.get("mailSvr").output()).contains("mail to Ana@example.org: Movie").contains("mail to Cy@example.org: Movie");
+        assertThat(started.getFirst().exitCode()).isZero();
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).as("sockets left behind").noneMatch(file -> file.getFileName().toString().startsWith("parley"));
+        }
+    }
+
+    @Test
+    void agreeOnATransportAlthoughTheirPreferencesDiffer() throws Exception {
+        String registry = registry("--once");
+        Map<String, Jvm> troupe = new LinkedHashMap<>();
+        String sockets = folder.toString();
+        troupe.put("client", participant(registry, "client", "invite", "--transport", "unix,tcp", "--sockets", sockets));
+        troupe.put("infoSvr", participant(registry, "infoSvr", "inform", "--transport", "http,unix", "--setup", "tcp", "--sockets", sockets));
+        troupe.put("mailSvr", participant(registry, "mailSvr", "mail", "--transport", "http,tcp", "--setup", "tcp"));
+        for (Map.Entry<String, Jvm> entry : troupe.entrySet()) {
+            assertThat(entry.getValue().exitCode()).as("%s: %s", entry.getKey(), entry.getValue().errors()).isZero();
+        }
+    }
+
+    @Test
+    void sayWhenTheyHaveNoTransportInCommon() throws Exception {
+        String registry = registry("--once");
+        participant(registry, "client", "invite", "--setup", "tcp", "--transport", "http");
+        Jvm infoSvr = participant(registry, "infoSvr", "inform", "--transport", "tcp");
+        participant(registry, "mailSvr", "mail", "--transport", "tcp");
+        assertThat(infoSvr.exitCode()).isEqualTo(1);
+        assertThat(infoSvr.errors()).contains("role `infoSvr`, before the session began: `client` cannot be reached: it holds sessions at "
+                + "[http:127.0.0.1:").contains("this side over tcp").hasLineCount(1);
+    }
+
+    private Path keys() throws IOException, InterruptedException {
+        Path file = folder.resolve("keys.p12");
+        if (!Files.exists(file)) {
+            Certificates.create(file, "ip:127.0.0.1");
+        }
+        return file;
     }
 
     @Test

@@ -16,6 +16,8 @@ import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.negotiation.Preferences;
+import dev.parley.runtime.transport.tcp.TcpTransport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -206,6 +209,28 @@ class RegistryTest {
     void saysThatItsPortIsTaken() {
         assertThatThrownBy(() -> RegistryServer.start(RegistryOptions.defaults().withPort(address().getPort()), (peer, reason) -> { }))
                 .isInstanceOf(BindException.class);
+    }
+
+    @Test
+    void hearsOnlyThoseWhoKnowItsToken() throws Exception {
+        try (RegistryServer guarded = RegistryServer.start(RegistryOptions.defaults().withToken("open sesame"),
+                (peer, reason) -> refusals.add(reason))) {
+            knowing(guarded, Optional.of("open sesame")).instantiate(Invitation.NAME, "i");
+            for (Optional<String> guess : List.of(Optional.of("open barley"), Optional.<String>empty())) {
+                assertThatThrownBy(() -> knowing(guarded, guess).instantiate(Invitation.NAME, "j"))
+                        .isInstanceOf(SessionSetupException.class)
+                        .hasMessage("the registry asks for a token, and this is not it");
+            }
+            assertThat(refusals).hasSize(2).noneMatch(reason -> reason.contains("barley"));
+        }
+        // One that asks for no token does not mind being shown one.
+        knowing(server, Optional.of("open sesame")).instantiate(Invitation.NAME, "i");
+    }
+
+    private static TransportRegistry knowing(RegistryServer registry, Optional<String> token) {
+        TcpTransport tcp = TcpTransport.onLoopback(1 << 20);
+        return Registries.negotiating(new RegistryAddress(tcp, registry.address(), Duration.ofSeconds(1), token), Preferences.of(tcp),
+                name -> Invitation.descriptor(), RegistryTest.class.getClassLoader(), SessionOptions.defaults());
     }
 
     @Test

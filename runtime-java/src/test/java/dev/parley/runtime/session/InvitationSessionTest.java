@@ -72,6 +72,18 @@ class InvitationSessionTest {
         }
     }
 
+    /** Until the session ends by itself: how soon another's failure is known here is not said. */
+    private static void informForEver(Session s) throws SessionException {
+        s.send("client", new Employer("acme"));
+        s.send("client", new Location("Lisbon"));
+        while (s.outwhile(true)) {
+            s.send("client", new Member("m", 1));
+            s.send("client", new Employer("acme"));
+            s.send("client", new Location("Lisbon"));
+            s.send("client", new EmailID("m@example.org"));
+        }
+    }
+
     private Troupe troupe(Medium medium) {
         return new Troupe(Invitation.descriptor(), medium)
                 .part("client", InvitationSessionTest::client)
@@ -166,14 +178,7 @@ class InvitationSessionTest {
             s.awaitBegin();
             begun.countDown();
             interrupted.await();
-            s.send("client", new Employer("acme"));
-            s.send("client", new Location("Lisbon"));
-            while (s.outwhile(true)) {
-                s.send("client", new Member("m", 1));
-                s.send("client", new Employer("acme"));
-                s.send("client", new Location("Lisbon"));
-                s.send("client", new EmailID("m@example.org"));
-            }
+            informForEver(s);
         }).part("client", s -> {
             s.begin();
             begun.await();
@@ -204,7 +209,7 @@ class InvitationSessionTest {
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
             over.await();
-            s.send("client", new Employer("acme"));
+            informForEver(s);
         }).part("client", s -> {
             s.begin();
             try {

@@ -242,7 +242,7 @@ class OperationsTest {
         ProtocolDescriptor choice = choice(step(Label.of("yes"), "int"), step(Label.of("no"), "int"));
         return List.of(
                 violation(message, s -> s.send("B", 1), "the code sends 1 payload where the message `<int, String>` has 2"),
-                violation(message, s -> s.send("B"), "the code sends 0 payloads where the message `<int, String>` has 2"),
+                violation(message, s -> s.send("B", new Object[0]), "the code sends 0 payloads where the message `<int, String>` has 2"),
                 violation(message, s -> s.send("B", 1, 2), "the code sends a `java.lang.Integer` where the message has `String`"),
                 violation(message, s -> s.send("B", null, ""), "the code sends null where the message has `int`"),
                 violation(message, s -> s.send("B", 1L, ""), "the code sends a `java.lang.Long` where the message has `int`"),

@@ -13,6 +13,7 @@ import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.tcp.TcpTransport;
@@ -95,7 +96,7 @@ class RoguePeerTest {
     }
 
     private CompletableFuture<MonitoredSession> honest() {
-        return async(() -> new Initiation(protocol, A, meeting, options, (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
+        return async(() -> new Initiation(protocol, A, meeting, Environment.surroundings(tcp, options), (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
     }
 
     private static <R> CompletableFuture<R> async(Callable<R> task) {

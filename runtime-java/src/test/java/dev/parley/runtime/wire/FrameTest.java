@@ -139,6 +139,11 @@ class FrameTest {
 
     private static final class NoObjects implements PayloadCodec {
         @Override
+        public List<String> numbering() {
+            return List.of();
+        }
+
+        @Override
         public String fingerprint() {
             return "none";
         }

@@ -5,6 +5,7 @@ import dev.parley.core.counterexample.Event;
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
@@ -35,6 +36,22 @@ public record FaultyRun(
         machines = List.copyOf(machines);
         trace = List.copyOf(trace);
         cycle = List.copyOf(cycle);
+    }
+
+    /** A run of machines that no file describes. */
+    static FaultyRun withoutPlaces(List<Machine> machines, Counterexample counterexample) {
+        SourceSpan nowhere = new SourceSpan("", Range.of(0, 0, 0, 0));
+        return new FaultyRun(
+                nowhere,
+                machines,
+                counterexample,
+                counterexample.trace().stream().map(event -> Optional.<SourceSpan>empty()).toList(),
+                counterexample.cycle().stream().map(event -> Optional.<SourceSpan>empty()).toList());
+    }
+
+    /** What goes wrong, and the numbered run, without any place. */
+    List<String> description() {
+        return List.of(render().message(), run());
     }
 
     /** The finding for what is wrong in the end. */

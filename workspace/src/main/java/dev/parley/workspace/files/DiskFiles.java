@@ -51,7 +51,8 @@ public final class DiskFiles {
         return contents.computeIfAbsent(file, DiskFiles::read);
     }
 
-    private static Content read(Path file) {
+    /** What the disk holds at this moment. */
+    public static Content read(Path file) {
         try {
             return new Content.Text(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
         } catch (NoSuchFileException missing) {

@@ -13,11 +13,14 @@ import java.util.function.Predicate;
 
 /** Lists the files of a project that a check looks at. */
 public final class SourceFiles {
+    /** Parley's own files, Scribble's and nuScr's. */
+    private static final List<String> PROTOCOL_SUFFIXES = List.of(".parley", ".scr", ".nuscr");
 
     private SourceFiles() {}
 
     public static boolean isProtocol(Path file) {
-        return file.toString().endsWith(".parley");
+        String name = file.toString();
+        return PROTOCOL_SUFFIXES.stream().anyMatch(name::endsWith);
     }
 
     public static boolean isJava(Path file) {

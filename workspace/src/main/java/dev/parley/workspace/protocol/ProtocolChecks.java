@@ -7,6 +7,7 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
@@ -16,6 +17,7 @@ import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
 import dev.parley.grammar.SessionDeclaration;
 import dev.parley.grammar.parsing.ProtocolParser;
+import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.diagnostics.InternalFault;
 import dev.parley.workspace.diagnostics.UnreadableFile;
@@ -30,6 +32,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads, links and projects a project's protocol files, and keeps results while they stay valid: a file is read again when its text
@@ -43,15 +47,35 @@ public final class ProtocolChecks {
 
     private final ProtocolParser parser = new ProtocolParser();
     private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
+    private final ScribbleFiles scribble = new ScribbleFiles();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
 
+    /** Checks protocol files that stand for a whole project, with nothing around it. */
     public CheckedProtocols check(SortedMap<Path, Content> files, PayloadTypeResolver types, Cancellation cancellation) {
+        return check(files, file -> files.getOrDefault(file, new Content.Missing()), types, cancellation);
+    }
+
+    /**
+     * Checks protocol files.
+     *
+     * @param files those of the project
+     * @param others what any other file holds: Scribble modules are looked for outside of the project as well
+     */
+    public CheckedProtocols check(
+            SortedMap<Path, Content> files, Function<Path, Content> others, PayloadTypeResolver types, Cancellation cancellation) {
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         SortedMap<Path, ProtocolSource> read = new TreeMap<>();
+        SortedMap<Path, ScribbleSource> modules = new TreeMap<>();
         files.forEach((file, content) -> {
             cancellation.throwIfCancelled();
             switch (content) {
-                case Content.Text text -> guarded(file, findings, () -> read.put(file, read(file, text.text())));
+                case Content.Text text -> guarded(file, findings, () -> {
+                    if (ScribbleFiles.contains(file)) {
+                        modules.put(file, scribble.read(file, text.text()));
+                    } else {
+                        read.put(file, read(file, text.text()));
+                    }
+                });
                 case Content.Unreadable unreadable ->
                     findings.put(file, List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
                 case Content.Missing gone -> {
@@ -62,9 +86,12 @@ public final class ProtocolChecks {
         ProtocolIndex index = ProtocolIndex.of(read.values());
         List<DeclaredProtocol> declared = new ArrayList<>();
         Map<Path, List<LocalDeclaration>> locals = new TreeMap<>();
-        read.forEach((file, source) -> guarded(file, findings, () -> {
+        SortedMap<Path, Supplier<ParsedFile>> links = new TreeMap<>();
+        read.forEach((file, source) -> links.put(file, () -> parser.link(source, index, types)));
+        modules.forEach((file, source) -> links.put(file, () -> scribble.link(source, others, types)));
+        links.forEach((file, link) -> guarded(file, findings, () -> {
             cancellation.throwIfCancelled();
-            ParsedFile linked = parser.link(source, index, types);
+            ParsedFile linked = link.get();
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
             linked.sessions().forEach(session -> declared.addAll(declare(session)));
@@ -79,8 +106,8 @@ public final class ProtocolChecks {
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
-    public Optional<String> format(String text) {
-        return parser.formatter().format(text);
+    public Optional<String> format(Path file, String text) {
+        return ScribbleFiles.contains(file) ? scribble.format(file, text) : parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {
@@ -97,18 +124,23 @@ public final class ProtocolChecks {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
         found.addAll(outcome.findings());
+        GlobalProtocol protocol = declaration.protocol();
         return new DeclaredProtocol(
-                declaration.protocol().qualifiedName(), declaration.name(), declaration.protocol().roles(), outcome.projected());
+                protocol.qualifiedName(),
+                declaration.name(),
+                protocol.roles(),
+                declaration.sound() ? Optional.of(protocol) : Optional.empty(),
+                outcome.projected());
     }
 
     /** One protocol, or one for each member of a set type. */
     private static List<DeclaredProtocol> declare(SessionDeclaration session) {
         List<Role> roles = List.of(BinaryProtocol.CLIENT, BinaryProtocol.SERVER);
         if (!session.sound()) {
-            return List.of(new DeclaredProtocol(session.qualifiedName(), session.name(), roles, Optional.empty()));
+            return List.of(new DeclaredProtocol(session.qualifiedName(), session.name(), roles, Optional.empty(), Optional.empty()));
         }
         return BinaryProtocol.of(session.qualifiedName(), session.name(), session.type(), session.provenances()).sessions().stream()
-                .map(protocol -> new DeclaredProtocol(protocol.qualifiedName(), session.name(), roles, Optional.of(protocol)))
+                .map(protocol -> new DeclaredProtocol(protocol.qualifiedName(), session.name(), roles, Optional.empty(), Optional.of(protocol)))
                 .toList();
     }
 

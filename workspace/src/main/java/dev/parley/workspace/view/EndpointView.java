@@ -5,9 +5,11 @@ import com.google.gson.GsonBuilder;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.construction.LocalTypeReconstruction;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.machine.render.CfsmWriter;
 import dev.parley.core.machine.render.DotWriter;
 import dev.parley.core.machine.render.MermaidWriter;
 import dev.parley.core.protocol.BinaryProtocol;
+import dev.parley.core.machine.render.SessionTypeWriter;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.LocalType;
@@ -20,7 +22,7 @@ import java.util.List;
 /** One role of a protocol in each of the forms that it can be shown in. */
 public enum EndpointView {
     /** The local type, {@code protocol invitation@client {..}}; the automaton's edges where it has no readable local type. */
-    TEXT {
+    TEXT("parley") {
         @Override
         public String of(ProjectedProtocol protocol, Machine machine) {
             String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
@@ -33,33 +35,69 @@ public enum EndpointView {
         }
     },
     /** The automaton for Graphviz. */
-    DOT {
+    DOT("dot") {
         @Override
         public String of(ProjectedProtocol protocol, Machine machine) {
             return DotWriter.write(machine);
         }
+
+        @Override
+        public String forTools(ProjectedProtocol protocol, Machine machine) {
+            return DotWriter.writeQualified(machine);
+        }
     },
     /** The automaton as a Mermaid state diagram. */
-    MERMAID {
+    MERMAID("mmd") {
         @Override
         public String of(ProjectedProtocol protocol, Machine machine) {
             return MermaidWriter.write(machine);
         }
     },
+    /** The automaton in the plain text format for communicating finite-state machines; those of all roles, one after another, are a file. */
+    CFSM("cfsm") {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return CfsmWriter.write(machine, protocol.roles()).orElseGet(() -> DOT.of(protocol, machine));
+        }
+    },
+    /** The session type on one line, {@code A: B!add;end}; the local type where it would be too long. */
+    TYPES("txt") {
+        @Override
+        public String of(ProjectedProtocol protocol, Machine machine) {
+            return SessionTypeWriter.write(machine, LONGEST_TYPE).map(type -> type + "\n").orElseGet(() -> TEXT.of(protocol, machine));
+        }
+    },
     /** The automaton in the form of the runtime's descriptor. */
-    JSON {
+    JSON("json") {
         @Override
         public String of(ProjectedProtocol protocol, Machine machine) {
             return GSON.toJson(ProtocolDescriptor.of(protocol.qualifiedName(), List.of(machine)).toTree()) + "\n";
         }
     };
 
+    private static final int LONGEST_TYPE = 1 << 16;
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private final String extension;
+
+    EndpointView(String extension) {
+        this.extension = extension;
+    }
+
+    /** Of files in this form, without the dot. */
+    public String extension() {
+        return extension;
+    }
 
     /** One end of a two-party protocol, in SJ's notation. */
     private static String session(String name, Initiation client, Machine machine, LocalType type) {
         Initiation initiation = machine.role().equals(BinaryProtocol.CLIENT) ? client : client.dual();
         return SessionTypePrinter.print(name, new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
+    }
+
+    /** The same for programs, with all names in full. Ends with a line break. */
+    public String forTools(ProjectedProtocol protocol, Machine machine) {
+        return of(protocol, machine);
     }
 
     /** Ends with a line break. */

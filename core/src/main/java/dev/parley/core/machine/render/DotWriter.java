@@ -1,7 +1,9 @@
 package dev.parley.core.machine.render;
 
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import java.util.function.Function;
 
 /** A machine in Graphviz's DOT language. */
 public final class DotWriter {
@@ -13,6 +15,15 @@ public final class DotWriter {
      * the initial one, and edges read {@code B!add(int)}. Ends with a line break.
      */
     public static String write(Machine machine) {
+        return write(machine, EdgeLabel::of);
+    }
+
+    /** The same with payload types in full, {@code B!add(java.lang.Integer)}, for tools: reading it gives the machine back. */
+    public static String writeQualified(Machine machine) {
+        return write(machine, Action::toString);
+    }
+
+    private static String write(Machine machine, Function<Action, String> label) {
         StringBuilder dot = new StringBuilder();
         dot.append("digraph ").append(quoted(machine.role().name())).append(" {\n");
         dot.append("  graph [fontname=\"Helvetica,Arial,sans-serif\", ranksep=0.4, nodesep=0.4];\n");
@@ -23,22 +34,23 @@ public final class DotWriter {
             dot.append("  ").append(state).append(machine.isFinal(state) ? " [shape=doublecircle];\n" : ";\n");
         }
         dot.append("  start -> ").append(machine.initial()).append(";\n");
-        machine.transitions().forEach(transition -> edge(dot, transition));
+        machine.transitions().forEach(transition -> edge(dot, transition, label.apply(transition.action())));
         return dot.append("}\n").toString();
     }
 
-    private static void edge(StringBuilder dot, Transition transition) {
+    private static void edge(StringBuilder dot, Transition transition, String label) {
         dot.append("  ")
                 .append(transition.source())
                 .append(" -> ")
                 .append(transition.target())
                 .append(" [label=")
-                .append(quoted(EdgeLabel.of(transition.action())))
+                .append(quoted(label))
                 .append("];\n");
     }
 
-    // In labels Graphviz gives a backslash its own meaning (\N is the node's name), so it is doubled.
-    private static String quoted(String text) {
+    /** A text as DOT writes it in double quotes, so that it shows as it is. */
+    public static String quoted(String text) {
+        // In labels Graphviz gives a backslash its own meaning (\N is the node's name), so it is doubled.
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + '"';
     }
 }

@@ -6,18 +6,19 @@ import dev.parley.core.type.Role;
 import java.util.stream.Collectors;
 
 /** An action as graphs show it, {@code B!add(int)}: like {@link Action#toString()}, but without the packages of payload types. */
-final class EdgeLabel {
+public final class EdgeLabel {
 
     private EdgeLabel() {}
 
-    static String of(Action action) {
+    public static String of(Action action) {
         return action.peers().stream().map(Role::name).collect(Collectors.joining(","))
                 + action.link().symbol(action.direction())
                 + action.label()
-                + action.payloads().stream().map(EdgeLabel::of).collect(Collectors.joining(", ", "(", ")"));
+                + action.payloads().stream().map(EdgeLabel::payload).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private static String of(PayloadType payload) {
+    /** {@code int}, {@code List<String>}, {@code noalias double[]}. */
+    public static String payload(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> (value.noAlias() ? "noalias " : "") + value.simpleName();
             case PayloadType.Session session -> session.text();

@@ -1,13 +1,9 @@
 package dev.parley.core.machine.render;
 
 import dev.parley.core.machine.Machine;
-import java.util.stream.Collectors;
 
 /** A machine as a Mermaid state diagram, which GitHub and many editors draw inside Markdown. */
 public final class MermaidWriter {
-
-    // What ends or structures a label in Mermaid's grammar, or is HTML in what it draws.
-    private static final String SPECIAL = "#;:<>&\"%{}\\\n\r";
 
     private MermaidWriter() {}
 
@@ -23,7 +19,7 @@ public final class MermaidWriter {
                 .append(" --> s")
                 .append(transition.target())
                 .append(" : ")
-                .append(escaped(EdgeLabel.of(transition.action())))
+                .append(MermaidText.escaped(EdgeLabel.of(transition.action())))
                 .append('\n'));
         for (int state = 0; state < machine.stateCount(); state++) {
             if (machine.isFinal(state)) {
@@ -31,11 +27,5 @@ public final class MermaidWriter {
             }
         }
         return mermaid.toString();
-    }
-
-    private static String escaped(String text) {
-        return text.codePoints()
-                .mapToObj(c -> SPECIAL.indexOf(c) >= 0 ? "#" + c + ";" : Character.toString(c))
-                .collect(Collectors.joining());
     }
 }

@@ -5,16 +5,22 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory shared by the threads of one JVM. Two participants meet only through the same instance of this class. */
+/**
+ * Memory shared by the threads of one JVM. Two participants meet only through the same instance of this class: its addresses
+ * {@code shared:instance/number} say which one that is, so that they can be told to others, who then know them to be out of reach.
+ */
 public final class SharedTransport implements Transport {
     public static final String SCHEME = "shared";
 
+    private final String prefix = UUID.randomUUID() + "/";
     private final Map<TransportAddress, SharedAcceptor> acceptors = new ConcurrentHashMap<>();
     private final AtomicLong next = new AtomicLong();
 
@@ -25,9 +31,23 @@ public final class SharedTransport implements Transport {
 
     @Override
     public Acceptor listen() {
-        SharedAcceptor acceptor = new SharedAcceptor(new TransportAddress(SCHEME, Long.toString(next.getAndIncrement())));
+        SharedAcceptor acceptor = new SharedAcceptor(new TransportAddress(SCHEME, prefix + next.getAndIncrement()));
         acceptors.put(acceptor.address(), acceptor);
         return acceptor;
+    }
+
+    @Override
+    public Acceptor listen(TransportAddress address) throws IOException {
+        SharedAcceptor acceptor = new SharedAcceptor(address);
+        if (!address.scheme().equals(SCHEME) || !reaches(address) || acceptors.putIfAbsent(address, acceptor) != null) {
+            throw new IOException(address + " is taken, or is no address of this memory");
+        }
+        return acceptor;
+    }
+
+    @Override
+    public boolean reaches(TransportAddress address) {
+        return address.location().startsWith(prefix);
     }
 
     @Override
@@ -57,8 +77,8 @@ public final class SharedTransport implements Transport {
         }
 
         @Override
-        public TransportAddress address() {
-            return address;
+        public List<TransportAddress> addresses() {
+            return List.of(address);
         }
 
         @Override
@@ -78,7 +98,7 @@ public final class SharedTransport implements Transport {
 
         @Override
         public void close() {
-            acceptors.remove(address);
+            acceptors.remove(address, this);
             arrivals.add(closed);
         }
     }

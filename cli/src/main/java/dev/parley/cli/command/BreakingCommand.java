@@ -1,0 +1,81 @@
+package dev.parley.cli.command;
+
+import dev.parley.cli.ExitCode;
+import dev.parley.cli.UsageError;
+import dev.parley.cli.output.EvolutionJson;
+import dev.parley.cli.output.EvolutionText;
+import dev.parley.cli.output.Style;
+import dev.parley.cli.output.TextReport;
+import dev.parley.workspace.Workspace;
+import dev.parley.workspace.evolution.EarlierVersion;
+import dev.parley.workspace.evolution.EarlierVersion.Unavailable;
+import dev.parley.workspace.evolution.EvolutionReport;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code parley breaking}: whether participants of an earlier version keep working. */
+@Command(
+        name = "breaking",
+        description = "Tells whether participants of an earlier version of the protocols keep working with new ones, role by role.",
+        mixinStandardHelpOptions = true)
+final class BreakingCommand implements Callable<Integer> {
+    enum Format {
+        TEXT,
+        JSON
+    }
+
+    @Option(
+            names = "--against",
+            required = true,
+            paramLabel = "VERSION",
+            description = "the earlier version: a folder that holds a copy of the project, or a Git revision")
+    private String against;
+
+    @Parameters(arity = "0..1", paramLabel = "PATH", description = "the project (default: this folder)")
+    private Path path = Path.of(".");
+
+    @Option(names = "--format", description = "text (default) or json")
+    private Format format = Format.TEXT;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<Workspace> workspaces = ProjectArguments.open(List.of(path));
+        if (workspaces.size() != 1) {
+            throw new UsageError("`%s` holds %d projects; name one of them.".formatted(path, workspaces.size()));
+        }
+        Workspace workspace = workspaces.getFirst();
+        EvolutionReport report = workspace.changesSince(earlier(workspace.layout().root()));
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case TEXT -> {
+                new EvolutionText(out).print(report);
+                new TextReport(out, Style.ofTerminal(), workspace::text).print(report.result());
+            }
+            case JSON -> out.println(EvolutionJson.of(report));
+        }
+        out.flush();
+        return report.result().hasErrors() ? ExitCode.FINDINGS : ExitCode.CLEAN;
+    }
+
+    private EarlierVersion earlier(Path root) {
+        try {
+            Path folder = Path.of(against);
+            return Files.isDirectory(folder)
+                    ? EarlierVersion.inFolder(root, folder.toAbsolutePath().normalize())
+                    : EarlierVersion.atRevision(root, against);
+        } catch (Unavailable reason) {
+            throw new UsageError("There is no earlier version `%s`: %s.".formatted(against, reason.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.parley.cli.command;
+
+import dev.parley.cli.UsageError;
+import dev.parley.workspace.automata.Loaded;
+import dev.parley.workspace.project.ProjectRoots;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Turns the paths that a user gives into files that are read one by one. */
+final class FileArguments {
+    private FileArguments() {}
+
+    /**
+     * Files as given, each once, and in place of a folder the files below it, in path order.
+     *
+     * @param wanted which files of a folder
+     */
+    static List<Path> in(List<Path> paths, Predicate<Path> wanted) {
+        Set<Path> files = new LinkedHashSet<>();
+        for (Path path : paths) {
+            if (!Files.exists(path)) {
+                throw new UsageError("`%s` does not exist.".formatted(path));
+            }
+            List<Path> found = Files.isDirectory(path) ? below(path, wanted) : List.of(path);
+            if (found.isEmpty()) {
+                throw new UsageError("There is nothing to read in `%s`.".formatted(path));
+            }
+            files.addAll(found);
+        }
+        return List.copyOf(files);
+    }
+
+    private static List<Path> below(Path folder, Predicate<Path> wanted) {
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                    return !visited.equals(folder) && ProjectRoots.isSkipped(visited)
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (wanted.test(file)) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException reason) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        files.sort(null);
+        return files;
+    }
+
+    /** What was named, where it is there. */
+    static <T> T present(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Present<T>(T value) -> value;
+            case Loaded.Missing<T>(String sentence) -> throw new UsageError(sentence);
+            case Loaded.Faulty<T> faulty -> throw new IllegalStateException("findings are part of what was asked for: " + faulty);
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package dev.parley.cli.command;
+
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The files that projection writes, one per protocol and role: {@code <file>.<protocol>.<role>.<format>}, where {@code <file>} is the name of
+ * the protocol's file without its ending. Where several files of one name declare a protocol of one name, each of them goes into the
+ * folder that its file stands in, relative to the path that was given.
+ */
+final class ProjectionFiles {
+    private final Path folder;
+    private final List<Path> roots;
+    private final Map<String, Set<String>> sources;
+
+    /** @param roots the paths that were given */
+    ProjectionFiles(Path folder, List<Path> roots, List<ProjectedProtocol> protocols) {
+        this.folder = folder;
+        this.roots = roots.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+        this.sources = protocols.stream().collect(Collectors.groupingBy(
+                ProjectionFiles::name, Collectors.mapping(protocol -> protocol.declaration().file(), Collectors.toSet())));
+    }
+
+    void write(ProjectedProtocol protocol, Role role, String extension, String text) throws IOException {
+        Path place = sources.get(name(protocol)).size() == 1 ? folder : folder.resolve(relativeFolder(Path.of(protocol.declaration().file())));
+        Files.createDirectories(place);
+        Files.writeString(place.resolve("%s.%s.%s".formatted(name(protocol), role, extension)), text);
+    }
+
+    private static String name(ProjectedProtocol protocol) {
+        String file = Path.of(protocol.declaration().file()).getFileName().toString().replaceAll("\\.[^.]*$", "");
+        String simple = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
+        return file + "." + simple;
+    }
+
+    private Path relativeFolder(Path file) {
+        Path parent = file.getParent();
+        return roots.stream()
+                .filter(parent::startsWith)
+                .findFirst()
+                .map(root -> root.relativize(parent))
+                .orElseGet(() -> parent.getFileName());
+    }
+}

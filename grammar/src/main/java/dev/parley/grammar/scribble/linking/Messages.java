@@ -1,0 +1,79 @@
+package dev.parley.grammar.scribble.linking;
+
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.grammar.scribble.linking.Scope.Meaning;
+import dev.parley.grammar.scribble.syntax.MessageSyntax;
+import dev.parley.grammar.scribble.syntax.ModuleSyntax.TypeDeclaration;
+import dev.parley.grammar.scribble.syntax.ParameterKind;
+import dev.parley.grammar.syntax.Name;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds what messages mean. The type of a payload is the declared Java class where there is a project that has it, and else the name that
+ * the module gives it.
+ */
+final class Messages {
+    private static final String JAVA = "java";
+
+    private final PayloadTypeResolver types;
+
+    Messages(PayloadTypeResolver types) {
+        this.types = types;
+    }
+
+    /** A message; a name that is not declared is a label. */
+    Meaning.Signature signature(MessageSyntax message, Scope scope) {
+        return switch (message) {
+            case MessageSyntax.Literal literal -> new Meaning.Signature(
+                    literal.label().<Label>map(label -> Label.of(label.text())).orElse(Label.Reserved.NONE),
+                    literal.payloads().stream().map(payload -> payload(payload, scope)).toList());
+            case MessageSyntax.Named named -> declared(named.name(), scope).isEmpty()
+                            && scope.arguments().get(named.name().text()) instanceof Meaning.Signature argument
+                    ? argument
+                    : new Meaning.Signature(Label.of(simple(named.name())), List.of());
+        };
+    }
+
+    /** What an argument of {@code do} stands for, given what the parameter is. */
+    Meaning argument(MessageSyntax argument, ParameterKind kind, Scope scope) {
+        return switch (argument) {
+            case MessageSyntax.Named named when kind == ParameterKind.DATA -> new Meaning.Data(type(named.name(), scope));
+            default -> signature(argument, scope);
+        };
+    }
+
+    private PayloadType payload(MessageSyntax.Payload payload, Scope scope) {
+        return payload.role()
+                .map(role -> PayloadType.of(payload.type().text() + "@" + role.text()))
+                .orElseGet(() -> type(payload.type(), scope));
+    }
+
+    private PayloadType type(Name name, Scope scope) {
+        Optional<TypeDeclaration> declaration = declared(name, scope);
+        if (declaration.isEmpty() && scope.arguments().get(name.text()) instanceof Meaning.Data argument) {
+            return argument.type();
+        }
+        return PayloadType.of(declaration
+                .filter(type -> type.schema().equals(JAVA))
+                .flatMap(this::javaClass)
+                .orElseGet(() -> simple(name)));
+    }
+
+    private Optional<String> javaClass(TypeDeclaration type) {
+        return types.resolve(type.external(), "", List.of()) instanceof Resolution.Resolved resolved
+                ? Optional.of(resolved.qualifiedName())
+                : Optional.empty();
+    }
+
+    private static Optional<TypeDeclaration> declared(Name name, Scope scope) {
+        return scope.visible().type(name.text());
+    }
+
+    private static String simple(Name name) {
+        return name.text().substring(name.text().lastIndexOf('.') + 1);
+    }
+}

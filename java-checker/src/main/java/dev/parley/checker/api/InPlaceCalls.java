@@ -1,0 +1,57 @@
+package dev.parley.checker.api;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The methods of the Java library that run the lambdas given to them at once and on the same thread, and those that run them on another
+ * one: the only place of the checker that knows them.
+ */
+public final class InPlaceCalls {
+    private static final String STREAMS = "java.util.stream.";
+
+    /** How often a method runs a lambda that it gets. */
+    public enum Runs {
+        /** Any number of times, one after the other. */
+        REPEATEDLY,
+        AT_MOST_ONCE,
+        /** The first or the second of its lambdas, once. */
+        ONE_OF_TWO
+    }
+
+    private record Method(String type, String name, Runs runs) {}
+
+    private static final List<Method> METHODS = List.of(
+            new Method("java.lang.Iterable", "forEach", Runs.REPEATEDLY),
+            new Method("java.util.Map", "forEach", Runs.REPEATEDLY),
+            new Method("java.util.Iterator", "forEachRemaining", Runs.REPEATEDLY),
+            new Method(STREAMS + "Stream", "forEachOrdered", Runs.REPEATEDLY),
+            new Method(STREAMS + "IntStream", "forEachOrdered", Runs.REPEATEDLY),
+            new Method(STREAMS + "LongStream", "forEachOrdered", Runs.REPEATEDLY),
+            new Method("java.util.Optional", "ifPresent", Runs.AT_MOST_ONCE),
+            new Method("java.util.Optional", "map", Runs.AT_MOST_ONCE),
+            new Method("java.util.Optional", "flatMap", Runs.AT_MOST_ONCE),
+            new Method("java.util.Optional", "orElseGet", Runs.AT_MOST_ONCE),
+            new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO));
+
+    private InPlaceCalls() {}
+
+    /**
+     * How a method runs its lambdas; empty where that is not known.
+     *
+     * @param types the qualified names of the class that declares it and of all its supertypes, without type arguments
+     */
+    public static Optional<Runs> runs(String name, List<String> types) {
+        return METHODS.stream()
+                .filter(method -> method.name().equals(name) && types.contains(method.type()))
+                .map(Method::runs)
+                .findFirst();
+    }
+
+    /** Whether a method runs its lambdas on another thread. */
+    public static boolean runsElsewhere(List<String> types) {
+        return types.stream().anyMatch(type -> type.equals("java.lang.Thread")
+                || type.startsWith("java.lang.Thread.Builder")
+                || type.startsWith("java.util.concurrent."));
+    }
+}

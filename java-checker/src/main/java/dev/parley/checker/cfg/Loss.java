@@ -1,0 +1,28 @@
+package dev.parley.checker.cfg;
+
+/** How a session gets out of the analysis' sight. */
+public sealed interface Loss {
+
+    /** It gets another name. */
+    record Aliased(String name) implements Loss {}
+
+    /** It is passed to a method that cannot be followed and does not say what it does with it. */
+    record PassedOn(String method) implements Loss {}
+
+    /** Code of which it is not known when, how often and whether it runs uses it: {@code a lambda}, for example. */
+    record Captured(String by) implements Loss {}
+
+    /** It is stored in a field, an element of an array or another place that outlives the call. */
+    record Stored(String place) implements Loss {}
+
+    record Returned() implements Loss {}
+
+    /** Its variable gets another session. */
+    record Replaced() implements Loss {}
+
+    /** Code that {@code method} runs on another thread uses it. */
+    record Shared(String method) implements Loss {}
+
+    /** Any other use. */
+    record Other(String how) implements Loss {}
+}

@@ -1,0 +1,19 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A second name for a session. */
+public final class SessionAliased {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR7003", "session-aliased", Severity.ERROR, "The session gets a second name");
+
+    private SessionAliased() {}
+
+    public static Diagnostic at(SourceSpan span, String session, String name) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` gets another name, `" + name + "`, so that two places could make its next step.")
+                .withNotes("Use the session under one name.", "What comes after this place is not checked.");
+    }
+}

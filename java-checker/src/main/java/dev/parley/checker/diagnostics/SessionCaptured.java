@@ -1,0 +1,19 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A session used by code that may run at any time. */
+public final class SessionCaptured {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR7005", "session-captured", Severity.ERROR, "The session is used by code that may run at another time");
+
+    private SessionCaptured() {}
+
+    public static Diagnostic at(SourceSpan span, String session, String by) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` is captured by " + by + ", which may run later, several times or never.")
+                .withNotes("Followed are lambdas given to `forEach` of a collection and to methods of `Optional`, which run at once.", "What comes after this place is not checked.");
+    }
+}

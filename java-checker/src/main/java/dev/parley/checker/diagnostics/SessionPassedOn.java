@@ -1,0 +1,19 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A session passed to code that cannot be looked into. */
+public final class SessionPassedOn {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR7004", "session-passed-on", Severity.ERROR, "The session is passed to a method that cannot be followed");
+
+    private SessionPassedOn() {}
+
+    public static Diagnostic at(SourceSpan span, String session, String method) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` is passed to `" + method + "`, which does not say what it does with it.")
+                .withNotes("A method of this file that no subclass can override (private, static or final) is followed; any other one says with `@Plays` on its parameter which protocol it plays.", "What comes after this place is not checked.");
+    }
+}

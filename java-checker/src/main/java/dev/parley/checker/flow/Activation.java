@@ -1,0 +1,97 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The exploration of one method from one configuration at its start. Its ends are the method's summary for that start: they are found
+ * once and hold for every call that starts alike (the functional approach of Sharir and Pnueli, <i>Two approaches to interprocedural
+ * data flow analysis</i>, 1981). A call of a method that is still being explored, which is a recursion, gets those ends that are known,
+ * and the others when they are found; positions and values are finitely many, so that this comes to an end.
+ */
+final class Activation {
+
+    /** How a method comes back. */
+    record End(Position position, boolean interrupted, Optional<Value> result, Optional<Guard.Thrown> thrown) {}
+
+    /** The calls that lead here, of which a recursion's rounds count once. */
+    private final List<Integer> sites;
+
+    private final Map<Integer, Map<Configuration, Visit>> seen = new HashMap<>();
+    /** In source order. */
+    private final TreeMap<Integer, List<Visit>> pending = new TreeMap<>();
+    private final Map<End, Visit> ends = new LinkedHashMap<>();
+    private final Set<Visit> callers = new LinkedHashSet<>();
+
+    private Activation(List<Integer> sites) {
+        this.sites = List.copyOf(sites);
+    }
+
+    /** Of the participant's own method. */
+    static Activation root() {
+        return new Activation(List.of());
+    }
+
+    static Activation calledBy(Visit call) {
+        List<Integer> before = call.activation().sites;
+        int site = call.node().id();
+        List<Integer> longer = new ArrayList<>(before.contains(site) ? before.subList(0, before.indexOf(site)) : before);
+        longer.add(site);
+        return new Activation(longer);
+    }
+
+    List<Integer> sites() {
+        return sites;
+    }
+
+    Map<Integer, Map<Configuration, Visit>> seen() {
+        return seen;
+    }
+
+    /** Takes note of a visit; whether it is a new one. */
+    boolean arrive(Visit visit) {
+        Visit known = seen.computeIfAbsent(visit.node().id(), id -> new LinkedHashMap<>()).putIfAbsent(visit.configuration(), visit);
+        if (known != null) {
+            known.rejoinedBy(visit);
+            return false;
+        }
+        pending.computeIfAbsent(visit.node().id(), id -> new ArrayList<>()).add(visit);
+        return true;
+    }
+
+    boolean hasPending() {
+        return !pending.isEmpty();
+    }
+
+    /** The visits to look at next, all at one node. */
+    List<Visit> next() {
+        return pending.pollFirstEntry().getValue();
+    }
+
+    /** Takes note of an end; whether it is a new one. */
+    boolean end(End end, Visit visit) {
+        return ends.putIfAbsent(end, visit) == null;
+    }
+
+    /** With the visits that witness them, in the order in which they were found. */
+    Map<End, Visit> ends() {
+        return new LinkedHashMap<>(ends);
+    }
+
+    void calledFrom(Visit call) {
+        callers.add(call);
+    }
+
+    List<Visit> callers() {
+        return List.copyOf(callers);
+    }
+}

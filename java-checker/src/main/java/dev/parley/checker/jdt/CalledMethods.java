@@ -1,0 +1,85 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+
+/**
+ * The methods of the same file that are called with the session, each lowered once. Only those are followed of which it is certain that
+ * they are what a call runs: a method that a subclass may override is not.
+ */
+final class CalledMethods {
+
+    /** A method and its parameter that is the session. */
+    record CalledMethod(MethodDeclaration declaration, int session, Locals locals, GraphBuilder.Label entry) {
+
+        SingleVariableDeclaration parameter(int index) {
+            return (SingleVariableDeclaration) declaration.parameters().get(index);
+        }
+
+        SessionVariable variable() {
+            return new SessionVariable(parameter(session));
+        }
+
+        String name() {
+            return declaration.getName().getIdentifier();
+        }
+    }
+
+    private record Key(MethodDeclaration declaration, int session) {}
+
+    private final GraphBuilder graph;
+    private final CompilationUnit unit;
+    private final Predicate<MethodDeclaration> intact;
+    private final Map<Key, CalledMethod> methods = new HashMap<>();
+    private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
+
+    /** @param intact whether a method is free of syntax errors */
+    CalledMethods(GraphBuilder graph, CompilationUnit unit, Predicate<MethodDeclaration> intact) {
+        this.graph = graph;
+        this.unit = unit;
+        this.intact = intact;
+    }
+
+    /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
+    Optional<CalledMethod> find(IMethodBinding method, int session) {
+        if (method.isConstructor() || !isFinal(method) || method.isVarargs()) {
+            return Optional.empty();
+        }
+        ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
+        return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
+                ? Optional.of(methods.computeIfAbsent(new Key(declaration, session), this::add))
+                : Optional.empty();
+    }
+
+    /** A method that was found and is not in the graph yet. */
+    Optional<CalledMethod> next() {
+        return Optional.ofNullable(unlowered.poll());
+    }
+
+    private CalledMethod add(Key key) {
+        CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
+        unlowered.add(method);
+        return method;
+    }
+
+    private static boolean isFinal(IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass();
+        int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+        return (method.getModifiers() & fixed) != 0
+                || (type.getModifiers() & Modifier.FINAL) != 0
+                || type.isRecord()
+                || type.isAnonymous();
+    }
+}

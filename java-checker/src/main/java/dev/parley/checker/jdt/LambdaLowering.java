@@ -1,0 +1,104 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+
+/** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
+final class LambdaLowering {
+
+    /** A lambda whose body is being lowered: where its {@code return} leads. */
+    private record Running(GraphBuilder.Label end, int depth) {}
+
+    private final GraphBuilder graph;
+    private final StatementLowering statements;
+    private final Frames frames;
+    private final Deque<Running> running = new ArrayDeque<>();
+
+    LambdaLowering(GraphBuilder graph, StatementLowering statements, Frames frames) {
+        this.graph = graph;
+        this.statements = statements;
+        this.frames = frames;
+    }
+
+    void lower(Runs runs, List<LambdaExpression> lambdas, Extent call) {
+        switch (runs) {
+            case REPEATEDLY -> lambdas.forEach(lambda -> repeatedly(lambda, call));
+            case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), call));
+            case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), call);
+        }
+    }
+
+    /** Lowers a {@code return} of the innermost running lambda; whether there is one. */
+    boolean complete(Extent extent) {
+        Running lambda = running.peek();
+        if (lambda == null) {
+            return false;
+        }
+        frames.unwind(frames.depth() - lambda.depth());
+        graph.jump(lambda.end(), extent);
+        return true;
+    }
+
+    private void repeatedly(LambdaExpression lambda, Extent call) {
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label enter = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        int from = graph.nextId();
+        graph.placeHead(head, call);
+        LaterRegion body = new LaterRegion();
+        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(enter, call, exit, call), new Construct.Loop(call, body), call);
+        body.open(graph);
+        graph.place(enter, Trees.extent(lambda));
+        body(lambda);
+        graph.jump(head, end(lambda));
+        body.close();
+        graph.loop(from, call);
+        graph.place(exit, call);
+    }
+
+    private void either(LambdaExpression first, Optional<LambdaExpression> second, Extent call) {
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        GraphBuilder.OpenRegion arm = graph.region();
+        Extent noBlame = second.map(LambdaLowering::end).orElse(call);
+        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(yes, end(first), no, noBlame), new Construct.Conditional(call, arm), call);
+        graph.place(yes, Trees.extent(first));
+        body(first);
+        graph.jump(end, end(first));
+        arm.close();
+        graph.place(no, noBlame);
+        second.ifPresent(this::body);
+        graph.place(end, call);
+    }
+
+    private void body(LambdaExpression lambda) {
+        GraphBuilder.Label end = graph.label();
+        running.push(new Running(end, frames.depth()));
+        switch (lambda.getBody()) {
+            case Block block -> statements.lower(block);
+            case Expression expression -> statements.expressions().value(expression);
+            default -> {}
+        }
+        running.pop();
+        graph.place(end, end(lambda));
+    }
+
+    /** Where something that the body lacks would be added. */
+    private static Extent end(LambdaExpression lambda) {
+        return lambda.getBody() instanceof Block block ? Trees.end(block) : Trees.extent(lambda.getBody());
+    }
+}

@@ -1,0 +1,77 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.InPlaceCalls;
+import dev.parley.checker.api.InPlaceCalls.Runs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/** Asks what is known of the Java library about a call. */
+final class LibraryCalls {
+    /** Operations on a stream that leave it to one thread. */
+    private static final Set<String> SOURCES = Set.of("stream", "of", "range", "rangeClosed", "iterate", "generate", "lines", "chars");
+
+    private LibraryCalls() {}
+
+    /** How a call runs the lambdas that it gets; empty where that is not known. */
+    static Optional<Runs> runs(IMethodBinding method, Expression call) {
+        List<String> types = types(method.getDeclaringClass());
+        if (isStream(types) && method.getName().equals("forEach")) {
+            return isSequential(call) ? Optional.of(Runs.REPEATEDLY) : Optional.empty();
+        }
+        return InPlaceCalls.runs(method.getName(), types);
+    }
+
+    /** What a message calls the method, if it runs its lambdas on another thread. */
+    static Optional<String> otherThread(IMethodBinding method) {
+        return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
+                ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
+                : Optional.empty();
+    }
+
+    static boolean isThread(ITypeBinding type) {
+        return InPlaceCalls.runsElsewhere(types(type));
+    }
+
+    private static boolean isStream(List<String> types) {
+        return types.contains("java.util.stream.BaseStream");
+    }
+
+    /** Whether the stream that a call ends is made in the same expression, without {@code parallel}. */
+    private static boolean isSequential(Expression call) {
+        Expression here = call;
+        boolean made = false;
+        while (here instanceof MethodInvocation invocation) {
+            String name = invocation.getName().getIdentifier();
+            if (name.startsWith("parallel")) {
+                return false;
+            }
+            made |= SOURCES.contains(name);
+            here = invocation.getExpression() == null ? null : Trees.bare(invocation.getExpression());
+        }
+        return made;
+    }
+
+    /** The qualified names of a class and its supertypes. */
+    private static List<String> types(ITypeBinding type) {
+        List<String> names = new ArrayList<>();
+        collect(type, names);
+        return names;
+    }
+
+    private static void collect(ITypeBinding type, List<String> names) {
+        if (type == null || names.contains(type.getErasure().getQualifiedName())) {
+            return;
+        }
+        names.add(type.getErasure().getQualifiedName());
+        collect(type.getSuperclass(), names);
+        for (ITypeBinding each : type.getInterfaces()) {
+            collect(each, names);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.parley.runtime.binary;
+
+import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.Service;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.session.MonitoredSession;
+import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.Refusal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Greets everybody who calls, each in a thread of its own and with limited time, and keeps the sessions until they are accepted. When
+ * too many wait, whoever comes next is turned away.
+ */
+final class BinaryServer implements SessionServer {
+    private static final int MAX_WAITING = 10_000;
+
+    /** What {@link #accept()} is to return or throw. */
+    private sealed interface Arrival {
+        record Opened(MonitoredSession session) implements Arrival {}
+
+        record Unfit(IncompatibleSessionException problem) implements Arrival {}
+    }
+
+    private final Handshake handshake;
+    private final Service service;
+    private final Acceptor acceptor;
+    private final RefusalListener refusals;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Arrival> waiting = new ArrayDeque<>();
+    private boolean closed;
+
+    BinaryServer(Handshake handshake, Service service, Acceptor acceptor, RefusalListener refusals) {
+        this.handshake = handshake;
+        this.service = service;
+        this.acceptor = acceptor;
+        this.refusals = refusals;
+    }
+
+    void start() {
+        Thread.ofVirtual().name("parley-server-" + service.protocol()).start(this::serve);
+    }
+
+    @Override
+    public String protocol() {
+        return service.protocol();
+    }
+
+    @Override
+    public List<TransportAddress> addresses() {
+        return acceptor.addresses();
+    }
+
+    @Override
+    public Service service() {
+        return service;
+    }
+
+    @Override
+    public Session accept() throws SessionException {
+        return accept(Duration.ofNanos(Long.MAX_VALUE)).orElseThrow();
+    }
+
+    @Override
+    public Optional<Session> accept(Duration patience) throws SessionException {
+        Optional<Arrival> arrival = next(patience.toNanos());
+        if (arrival.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (arrival.get()) {
+            case Arrival.Opened opened -> Optional.of(opened.session());
+            case Arrival.Unfit unfit -> throw new IncompatibleSessionException(unfit.problem().role(), unfit.problem().problem());
+        };
+    }
+
+    private Optional<Arrival> next(long nanos) throws SessionSetupException {
+        long left = nanos;
+        try {
+            lock.lockInterruptibly();
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+        try {
+            while (waiting.isEmpty() && !closed && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            if (waiting.isEmpty() && closed) {
+                throw new SessionSetupException("", "the server of `" + protocol() + "` is closed");
+            }
+            return Optional.ofNullable(waiting.poll());
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private SessionSetupException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new SessionSetupException("", "the thread was interrupted while it waited for a session of `" + protocol() + "`", e);
+    }
+
+    @Override
+    public void close() {
+        acceptor.close();
+        List<Arrival> left;
+        lock.lock();
+        try {
+            closed = true;
+            left = List.copyOf(waiting);
+            waiting.clear();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        left.forEach(BinaryServer::dismiss);
+    }
+
+    private void serve() {
+        try {
+            while (true) {
+                Connection caller = acceptor.accept();
+                Thread.ofVirtual().name("parley-server-greets").start(() -> greet(caller));
+            }
+        } catch (IOException e) {
+            // Closed, by close() or by the system: those who wait are told either way.
+            close();
+        }
+    }
+
+    private void greet(Connection caller) {
+        try {
+            offer(new Arrival.Opened(handshake.accept(caller)));
+        } catch (IncompatibleSessionException e) {
+            turnAway(caller, e.problem(), Optional.empty());
+            offer(new Arrival.Unfit(e));
+        } catch (IOException e) {
+            String reason = String.valueOf(e.getMessage());
+            turnAway(caller, reason, Optional.of(new Refusal(false, reason)));
+        }
+    }
+
+    /** @param answer what the caller is still to be told */
+    private void turnAway(Connection caller, String reason, Optional<Refusal> answer) {
+        refusals.refused(caller.peer(), reason);
+        try (caller) {
+            if (answer.isPresent()) {
+                caller.send(answer.get().toFrame());
+            }
+            caller.endOutput();
+        } catch (IOException e) {
+            // It has gone already, which is all that was wanted of it.
+            caller.close();
+        }
+    }
+
+    private void offer(Arrival arrival) {
+        boolean taken;
+        lock.lock();
+        try {
+            taken = !closed && waiting.size() < MAX_WAITING;
+            if (taken) {
+                waiting.add(arrival);
+                changed.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (!taken) {
+            dismiss(arrival);
+        }
+    }
+
+    private static void dismiss(Arrival arrival) {
+        if (arrival instanceof Arrival.Opened opened) {
+            opened.session().abort("has not accepted the session: its server is closed or has too many to accept");
+        }
+    }
+}

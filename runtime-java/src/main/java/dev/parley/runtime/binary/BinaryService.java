@@ -1,0 +1,64 @@
+package dev.parley.runtime.binary;
+
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.session.KnownService;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.TransportAddress;
+import java.io.IOException;
+import java.util.List;
+
+/** A service as one environment reaches it. */
+final class BinaryService implements KnownService {
+    private final SessionProtocol protocol;
+    private final List<TransportAddress> addresses;
+    private final Connector connector;
+    private final Surroundings surroundings;
+
+    BinaryService(SessionProtocol protocol, List<TransportAddress> addresses, Connector connector, Surroundings surroundings) {
+        this.protocol = protocol;
+        this.addresses = List.copyOf(addresses);
+        this.connector = connector;
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public String protocol() {
+        return protocol.name();
+    }
+
+    @Override
+    public SessionProtocol protocolOfRequests() {
+        return protocol;
+    }
+
+    @Override
+    public List<TransportAddress> addresses() {
+        return addresses;
+    }
+
+    @Override
+    public Session request() throws SessionException {
+        try {
+            Connection connection = connector.connect(addresses);
+            try {
+                return new Handshake(protocol, surroundings).request(connection);
+            } catch (IOException | SessionException e) {
+                connection.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new SessionSetupException(protocol.roles().getFirst().name(),
+                    "no session of `" + protocol.name() + "` at " + addresses + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return protocol.name() + " at " + addresses;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.parley.runtime.binary;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import com.google.gson.reflect.TypeToken;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.MalformedFrameException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * One side's protocol as it shows it to the other.
+ *
+ * @param machines that of the requesting role, then that of the accepting one
+ * @param classes the names of its payload classes
+ */
+record Description(List<Machine> machines, List<String> classes) {
+
+    static Frame frame(SessionProtocol protocol) {
+        String json = new Gson().toJson(ProtocolDescriptor.of(protocol.name(), protocol.machines()).toTree());
+        return new FrameBuilder(FrameKind.DESCRIBE).putString(json).putStrings(protocol.numbering()).build();
+    }
+
+    static Description of(Frame frame) throws MalformedFrameException {
+        BodyReader body = frame.expect(FrameKind.DESCRIBE).body();
+        String json = body.readString();
+        List<String> classes = body.readStrings();
+        body.end();
+        try {
+            Map<String, Object> tree = new Gson().fromJson(json, new TypeToken<Map<String, Object>>() { }.getType());
+            List<Machine> machines = tree == null ? List.of() : ProtocolDescriptor.fromTree(tree).machines();
+            if (machines.size() != 2) {
+                throw new MalformedFrameException("the protocol shown has " + machines.size() + " roles, not two");
+            }
+            return new Description(machines, classes);
+        } catch (JsonParseException | IllegalArgumentException e) {
+            throw new MalformedFrameException("what was shown is no protocol: " + e.getMessage(), e);
+        }
+    }
+
+    /** An order of classes that both sides come to by themselves: of all that either has, by name. */
+    List<String> numberingWith(SessionProtocol protocol) {
+        TreeSet<String> names = new TreeSet<>(classes);
+        names.addAll(protocol.numbering());
+        return List.copyOf(names);
+    }
+}

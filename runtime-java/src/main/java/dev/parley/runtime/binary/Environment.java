@@ -1,0 +1,106 @@
+package dev.parley.runtime.binary;
+
+import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.Service;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.delegation.Desk;
+import dev.parley.runtime.session.Protocols;
+import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.Surroundings;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+
+/** The one implementation of {@link SessionEnvironment}. */
+public final class Environment implements SessionEnvironment {
+    /** Neither side is known before a session is opened. */
+    private static final String NOBODY_YET = "";
+
+    private final Connector connector;
+    private final Protocols protocols;
+    private final Surroundings surroundings;
+    private final RefusalListener refusals;
+
+    private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
+        this.connector = connector;
+        this.protocols = protocols;
+        this.surroundings = surroundings(connector, options);
+        this.refusals = refusals;
+    }
+
+    public static Environment of(Connector connector, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
+        System.Logger logger = System.getLogger("dev.parley.runtime");
+        return new Environment(connector, new Protocols(protocols, payloads, options), options,
+                (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason));
+    }
+
+    /** What sessions have in common that reach others through this connector. */
+    public static Surroundings surroundings(Connector connector, SessionOptions options) {
+        Desk desk = new Desk(connector, options.linkTimeout());
+        // The services that are received have the surroundings of those who receive them, which are these.
+        return new Surroundings(options, desk, new Surroundings.Services() {
+            @Override
+            public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
+                return new BinaryService(protocol, addresses, connector, new Surroundings(options, desk, this));
+            }
+        });
+    }
+
+    @Override
+    public Service service(String protocol, List<TransportAddress> addresses) throws SessionException {
+        return new BinaryService(ofTwo(protocol), addresses, connector, surroundings);
+    }
+
+    @Override
+    public SessionServer serve(String protocol) throws SessionException {
+        return serve(protocol, connector::listen);
+    }
+
+    @Override
+    public SessionServer serve(String protocol, TransportAddress address) throws SessionException {
+        if (connector instanceof Transport transport) {
+            return serve(protocol, () -> transport.listen(address));
+        }
+        throw new SessionSetupException(NOBODY_YET, "an address can be chosen only where there is one transport");
+    }
+
+    @Override
+    public void close() {
+        surroundings.desk().close();
+    }
+
+    private interface Listening {
+        Acceptor listen() throws IOException;
+    }
+
+    private SessionServer serve(String name, Listening listening) throws SessionException {
+        SessionProtocol protocol = ofTwo(name);
+        try {
+            Acceptor acceptor = listening.listen();
+            Service service = new BinaryService(protocol, acceptor.addresses(), connector, surroundings);
+            BinaryServer server = new BinaryServer(new Handshake(protocol, surroundings), service, acceptor, refusals);
+            server.start();
+            return server;
+        } catch (IOException e) {
+            throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + name + "`: " + e.getMessage(), e);
+        }
+    }
+
+    private SessionProtocol ofTwo(String name) throws SessionSetupException {
+        SessionProtocol protocol = protocols.get(name, NOBODY_YET);
+        if (protocol.roles().size() != 2) {
+            throw new SessionSetupException(NOBODY_YET, "the protocol `" + name + "` has " + protocol.roles().size()
+                    + " roles: only one of two is served and requested, the others meet through a registry");
+        }
+        return protocol;
+    }
+}

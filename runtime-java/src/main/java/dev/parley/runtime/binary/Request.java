@@ -1,0 +1,38 @@
+package dev.parley.runtime.binary;
+
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.MalformedFrameException;
+
+/**
+ * Asks for a session.
+ *
+ * @param protocol the name by which the requesting side knows the protocol; two that behave alike may be called differently
+ * @param digest of the protocol's machines
+ * @param codec what the requesting side's codec calls itself
+ */
+record Request(String protocol, String digest, String codec) {
+
+    static Request of(SessionProtocol protocol) {
+        return new Request(protocol.name(), protocol.digest(), protocol.codecFingerprint());
+    }
+
+    /** Whether nothing needs to be compared. */
+    boolean agreesWith(SessionProtocol protocol) {
+        return digest.equals(protocol.digest()) && codec.equals(protocol.codecFingerprint());
+    }
+
+    Frame toFrame() {
+        return new FrameBuilder(FrameKind.REQUEST).putString(protocol).putString(digest).putString(codec).build();
+    }
+
+    static Request of(Frame frame) throws MalformedFrameException {
+        BodyReader body = frame.expect(FrameKind.REQUEST).body();
+        Request request = new Request(body.readString(), body.readString(), body.readString());
+        body.end();
+        return request;
+    }
+}

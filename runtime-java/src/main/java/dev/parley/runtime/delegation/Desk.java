@@ -1,0 +1,176 @@
+package dev.parley.runtime.delegation;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.MalformedFrameException;
+import dev.parley.runtime.wire.Refusal;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Brings together connections and those who expect them. Listens from the first expectation on. A caller that presents no token that is
+ * expected is turned away and changes nothing. Safe for use by several threads.
+ */
+public final class Desk implements AutoCloseable {
+    private static final int TOKEN_BYTES = 16;
+
+    /** Takes the connection that was expected. */
+    @FunctionalInterface
+    public interface Claim {
+
+        /** @param connection on which the caller waits for a {@link #welcome} */
+        void connected(Connection connection) throws IOException;
+    }
+
+    private final Connector connector;
+    private final Duration patience;
+    private final Map<String, Claim> expected = new ConcurrentHashMap<>();
+    private final SecureRandom random = new SecureRandom();
+    private final ReentrantLock opening = new ReentrantLock();
+    private Acceptor acceptor;
+    private boolean closed;
+
+    /** @param patience how long the two sides of a new connection may take to agree */
+    public Desk(Connector connector, Duration patience) {
+        this.connector = connector;
+        this.patience = patience;
+    }
+
+    /** A token that nobody can guess. */
+    public String token() {
+        byte[] bytes = new byte[TOKEN_BYTES];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /**
+     * Expects one connection.
+     *
+     * @param claim called once, in a thread of its own, when it is there
+     * @throws IOException if nobody could call here, because nothing can be listened on
+     */
+    public Reach expect(String token, Claim claim) throws IOException {
+        Reach reach = new Reach(token, open().addresses());
+        expected.put(token, claim);
+        return reach;
+    }
+
+    /** Expects the connection no longer. */
+    public void forget(String token) {
+        expected.remove(token);
+    }
+
+    /**
+     * Connects to where a connection is expected.
+     *
+     * @throws IOException if that is not possible in time, or not expected any more
+     */
+    public Connection call(Reach reach) throws IOException {
+        Connection connection = connector.connect(reach.addresses());
+        Deadline deadline = Deadline.start(connection, patience);
+        try {
+            connection.send(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build());
+            var answer = connection.receive();
+            if (answer.kind() == FrameKind.REFUSE) {
+                throw new IOException(Refusal.of(answer).reason());
+            }
+            answer.expect(FrameKind.WELCOME).body().end();
+            if (!deadline.stop()) {
+                throw new IOException("it answered too late");
+            }
+            return connection;
+        } catch (IOException e) {
+            connection.close();
+            throw e;
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    /** Tells a caller that its connection is taken. */
+    public static void welcome(Connection connection) throws IOException {
+        connection.send(new FrameBuilder(FrameKind.WELCOME).build());
+    }
+
+    /** Takes no more connections. Those that were taken live on. */
+    @Override
+    public void close() {
+        opening.lock();
+        try {
+            closed = true;
+            if (acceptor != null) {
+                acceptor.close();
+            }
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private Acceptor open() throws IOException {
+        opening.lock();
+        try {
+            if (closed) {
+                throw new IOException("no session can be handed over any more: the environment is closed");
+            }
+            if (acceptor == null) {
+                Acceptor opened = connector.listen();
+                Thread.ofVirtual().name("parley-desk").start(() -> serve(opened));
+                acceptor = opened;
+            }
+            return acceptor;
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    private void serve(Acceptor opened) {
+        try {
+            while (true) {
+                Connection caller = opened.accept();
+                Thread.ofVirtual().name("parley-desk-greets").start(() -> greet(caller));
+            }
+        } catch (IOException e) {
+            // Closed, by close() or by the system; whoever expects somebody gives up in its own time.
+            opened.close();
+        }
+    }
+
+    private void greet(Connection caller) {
+        Deadline deadline = Deadline.start(caller, patience);
+        try {
+            BodyReader body = caller.receive().expect(FrameKind.FETCH).body();
+            String token = body.readString();
+            body.end();
+            Claim claim = expected.remove(token);
+            if (claim == null) {
+                throw new MalformedFrameException("nobody expects this connection, or expects it any more");
+            }
+            deadline.stop();
+            claim.connected(caller);
+        } catch (IOException e) {
+            turnAway(caller, String.valueOf(e.getMessage()));
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    private static void turnAway(Connection caller, String reason) {
+        try (caller) {
+            caller.send(new Refusal(false, reason).toFrame());
+            caller.endOutput();
+        } catch (IOException e) {
+            // It has gone already, which is all that was wanted of it.
+            caller.close();
+        }
+    }
+}

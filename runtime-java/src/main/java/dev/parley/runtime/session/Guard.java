@@ -1,0 +1,94 @@
+package dev.parley.runtime.session;
+
+import dev.parley.core.type.Role;
+import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.ProtocolViolationException;
+import dev.parley.runtime.SessionClosedException;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionInterruptedException;
+import dev.parley.runtime.SessionPoint;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party. */
+final class Guard {
+    interface Operation<R> {
+        R run() throws DisallowedOperation, UnexpectedMessage, SessionEnded, SessionException, InterruptedException;
+    }
+
+    private final Role role;
+    private final Monitor monitor;
+    private final Conversation conversation;
+    /** Held during an operation. A second thread that finds it held breaks the rule that a session has one thread at a time. */
+    private final ReentrantLock turn = new ReentrantLock();
+    /** Why this participant cannot use the session any more, although it need not have ended; empty while it can. */
+    private volatile Optional<String> shut = Optional.empty();
+
+    Guard(Role role, Monitor monitor, Conversation conversation) {
+        this.role = role;
+        this.monitor = monitor;
+        this.conversation = conversation;
+    }
+
+    <R> R perform(Operation<R> operation) throws SessionException {
+        if (!turn.tryLock()) {
+            throw disallowed("two threads use the session at the same time");
+        }
+        try {
+            ensureOpen();
+            return operation.run();
+        } catch (DisallowedOperation e) {
+            throw disallowed(e.getMessage());
+        } catch (SessionEnded e) {
+            throw e.failure().toException(role, monitor.point());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            SessionPoint point = monitor.point();
+            conversation.fail(new Failure(role, FailureKind.INTERRUPTED, "was interrupted at " + point));
+            throw new SessionInterruptedException(role.name(), point);
+        } catch (UnexpectedMessage e) {
+            throw unexpected(e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    boolean isShut() {
+        return shut.isPresent();
+    }
+
+    /** @param reason what became of the session, as one clause */
+    void shut(String reason) {
+        shut = Optional.of(reason);
+    }
+
+    /** Ends the session with a failure that was seen here, unless something else has ended it before. */
+    SessionException end(Failure failure, String problem) {
+        SessionPoint point = monitor.point();
+        conversation.fail(failure);
+        Failure first = conversation.failure().orElse(failure);
+        return first == failure && failure.kind() == FailureKind.VIOLATION || first == failure && failure.kind() == FailureKind.ABANDONED
+                ? new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem)
+                : first.toException(role, point);
+    }
+
+    private void ensureOpen() throws SessionException {
+        if (shut.isPresent()) {
+            throw new SessionClosedException(role.name(), monitor.point(), shut.get());
+        }
+        Optional<Failure> failure = conversation.failure();
+        if (failure.isPresent()) {
+            throw failure.get().toException(role, monitor.point());
+        }
+    }
+
+    private SessionException disallowed(String attempt) {
+        return end(new Failure(role, FailureKind.VIOLATION, "broke the protocol at " + monitor.point() + ": " + attempt), attempt);
+    }
+
+    private SessionException unexpected(UnexpectedMessage message) {
+        String problem = "broke the protocol: " + message.getMessage();
+        return end(new Failure(message.sender(), FailureKind.VIOLATION, problem + ", where `" + role + "` is at " + monitor.point()),
+                "`" + message.sender() + "` " + problem);
+    }
+}

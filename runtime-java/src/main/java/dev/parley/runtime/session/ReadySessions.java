@@ -1,0 +1,141 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.Selector;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionException;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Keeps the sessions that may be ready apart from the others, so that a selection costs no more for many sessions than for few. An inbox
+ * says when its session may have become ready; whether it is, is seen when the session is selected.
+ */
+public final class ReadySessions implements Selector {
+    /** One session as it was added; compared by identity. */
+    private static final class Entry {
+        private final MonitoredSession session;
+
+        Entry(MonitoredSession session) {
+            this.session = session;
+        }
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<Session, Entry> watched = new IdentityHashMap<>();
+    private final LinkedHashSet<Entry> candidates = new LinkedHashSet<>();
+
+    private ReadySessions() {}
+
+    public static ReadySessions of(List<Session> sessions) throws SessionException {
+        ReadySessions selector = new ReadySessions();
+        for (Session session : sessions) {
+            selector.add(session);
+        }
+        return selector;
+    }
+
+    @Override
+    public void add(Session session) throws SessionException {
+        MonitoredSession monitored = MonitoredSession.of(session);
+        monitored.peer();
+        Entry entry = new Entry(monitored);
+        lock.lock();
+        try {
+            if (watched.putIfAbsent(session, entry) != null) {
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        monitored.onReady(() -> propose(entry));
+        propose(entry);
+    }
+
+    @Override
+    public void remove(Session session) {
+        lock.lock();
+        try {
+            Entry entry = watched.remove(session);
+            if (entry != null) {
+                entry.session.onReady(() -> { });
+                candidates.remove(entry);
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Session select() throws InterruptedException {
+        return select(Duration.ofNanos(Long.MAX_VALUE)).orElseThrow();
+    }
+
+    @Override
+    public Optional<Session> select(Duration patience) throws InterruptedException {
+        long left = patience.toNanos();
+        lock.lockInterruptibly();
+        try {
+            while (true) {
+                Optional<Session> ready = next();
+                if (ready.isPresent()) {
+                    return ready;
+                }
+                if (watched.isEmpty()) {
+                    throw new IllegalStateException("no session is watched");
+                }
+                if (left <= 0) {
+                    return ready;
+                }
+                left = changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            List.copyOf(watched.keySet()).forEach(this::remove);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The first candidate that is ready; it becomes the last, because it may have more messages. Those that are not drop out. */
+    private Optional<Session> next() {
+        while (!candidates.isEmpty()) {
+            Entry entry = candidates.removeFirst();
+            if (entry.session.isShut()) {
+                watched.remove(entry.session);
+            } else if (entry.session.hasFailed()) {
+                watched.remove(entry.session);
+                return Optional.of(entry.session);
+            } else if (entry.session.hasArrivals()) {
+                candidates.add(entry);
+                return Optional.of(entry.session);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void propose(Entry entry) {
+        lock.lock();
+        try {
+            if (watched.get(entry.session) == entry && candidates.add(entry)) {
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

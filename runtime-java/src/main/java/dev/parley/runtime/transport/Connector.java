@@ -1,0 +1,20 @@
+package dev.parley.runtime.transport;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * How a participant reaches others and is reached by them: over one transport, or over several among which the two sides choose. Safe
+ * for use by several threads.
+ */
+public interface Connector {
+
+    /** Listens at a fresh address, reachable from this machine only unless it was made otherwise. */
+    Acceptor listen() throws IOException;
+
+    /**
+     * @param addresses where the other side listens, in its order of preference; those that this connector cannot use are passed over
+     * @throws IOException whose message is one clause that says what was tried and why it failed
+     */
+    Connection connect(List<TransportAddress> addresses) throws IOException;
+}

@@ -1,0 +1,126 @@
+package dev.parley.runtime.transport.negotiation;
+
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameKind;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A connection that notices when its other side has vanished without a word: each side gives a sign of life when it has nothing else to
+ * send, and one that hears nothing for some time while it listens takes the link to be broken. A side that does not listen, because its
+ * reader waits for room, accuses nobody.
+ */
+final class HeartbeatConnection implements Connection {
+    private final Connection below;
+    private final Liveness liveness;
+    private final Thread clock;
+    /** Counted by the thread that receives, and by those that send; read by the clock. */
+    private final AtomicLong arrivals = new AtomicLong();
+    private final AtomicLong departures = new AtomicLong();
+    private final AtomicBoolean listening = new AtomicBoolean();
+    private final AtomicBoolean beating = new AtomicBoolean();
+    private volatile boolean silent;
+    // The clock's own.
+    private long arrivalsBefore;
+    private long departuresBefore;
+    private int quietTicks;
+
+    HeartbeatConnection(Connection below, Liveness liveness) {
+        this.below = below;
+        this.liveness = liveness;
+        this.clock = Thread.ofVirtual().name("parley-heartbeat").unstarted(this::run);
+    }
+
+    static HeartbeatConnection start(Connection below, Liveness liveness) {
+        HeartbeatConnection connection = new HeartbeatConnection(below, liveness);
+        connection.clock.start();
+        return connection;
+    }
+
+    @Override
+    public void send(Frame frame) throws IOException {
+        below.send(frame);
+        departures.setOpaque(departures.getPlain() + 1);
+    }
+
+    @Override
+    public Frame receive() throws IOException {
+        listening.setRelease(true);
+        try {
+            while (true) {
+                Frame frame = below.receive();
+                arrivals.setOpaque(arrivals.getPlain() + 1);
+                if (frame.kind() != FrameKind.HEARTBEAT) {
+                    return frame;
+                }
+                frame.body().end();
+            }
+        } catch (IOException e) {
+            throw silent ? new IOException("nothing was heard from it for " + liveness.limit().toSeconds() + " s", e) : e;
+        } finally {
+            listening.setRelease(false);
+        }
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        below.endOutput();
+    }
+
+    @Override
+    public String peer() {
+        return below.peer();
+    }
+
+    @Override
+    public void close() {
+        clock.interrupt();
+        below.close();
+    }
+
+    private void run() {
+        try {
+            while (!silent) {
+                Thread.sleep(liveness.interval());
+                tick();
+            }
+        } catch (InterruptedException e) {
+            // Closed.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One interval has passed. */
+    void tick() {
+        long sent = departures.getOpaque();
+        if (sent == departuresBefore && beating.compareAndSet(false, true)) {
+            // In a thread of its own, because a send waits while the other side has no room.
+            Thread.ofVirtual().name("parley-heartbeat-send").start(this::beat);
+        }
+        departuresBefore = sent;
+        long received = arrivals.getOpaque();
+        quietTicks = listening.getAcquire() && received == arrivalsBefore ? quietTicks + 1 : 0;
+        arrivalsBefore = received;
+        if (quietTicks > liveness.missed()) {
+            silent = true;
+            below.close();
+        }
+    }
+
+    /** How many frames have come, of any kind. */
+    long arrivals() {
+        return arrivals.getOpaque();
+    }
+
+    private void beat() {
+        try {
+            below.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
+        } catch (IOException e) {
+            // Who receives learns that the connection is broken.
+        } finally {
+            beating.set(false);
+        }
+    }
+}

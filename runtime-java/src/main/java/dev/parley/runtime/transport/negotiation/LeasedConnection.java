@@ -1,0 +1,91 @@
+package dev.parley.runtime.transport.negotiation;
+
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameKind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * One use of a connection that outlives it. The end of each direction is a frame, so that both sides know when nothing of this use is
+ * under way any more; a connection that is closed then is given back, and one that is closed earlier is closed for good.
+ */
+final class LeasedConnection implements Connection {
+    private final Connection below;
+    private final Consumer<Connection> giveBack;
+    private final Duration patience;
+    private final AtomicBoolean outputEnded = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean inputEnded;
+
+    /** @param patience how long saying the last word may take */
+    LeasedConnection(Connection below, Consumer<Connection> giveBack, Duration patience) {
+        this.below = below;
+        this.giveBack = giveBack;
+        this.patience = patience;
+    }
+
+    @Override
+    public void send(Frame frame) throws IOException {
+        if (outputEnded.get()) {
+            throw new IOException("the connection was closed");
+        }
+        below.send(frame);
+    }
+
+    @Override
+    public Frame receive() throws IOException {
+        if (!inputEnded && !closed.get()) {
+            Frame frame = below.receive();
+            if (frame.kind() != FrameKind.END) {
+                return frame;
+            }
+            frame.body().end();
+            inputEnded = true;
+        }
+        throw new EOFException("the connection was closed");
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        if (outputEnded.compareAndSet(false, true)) {
+            below.send(NegotiationFrames.bare(FrameKind.END));
+        }
+    }
+
+    @Override
+    public String peer() {
+        return below.peer();
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        if (inputEnded) {
+            Thread.ofVirtual().name("parley-give-back").start(this::settle);
+        } else {
+            below.close();
+        }
+    }
+
+    /** The other side has said its last word; once this side has too, the connection is free. */
+    private void settle() {
+        Deadline deadline = Deadline.start(below, patience);
+        try {
+            endOutput();
+            if (deadline.stop()) {
+                giveBack.accept(below);
+            }
+        } catch (IOException e) {
+            below.close();
+        } finally {
+            deadline.stop();
+        }
+    }
+}

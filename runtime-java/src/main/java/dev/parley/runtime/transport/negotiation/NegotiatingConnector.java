@@ -1,0 +1,217 @@
+package dev.parley.runtime.transport.negotiation;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.DirectConnection;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Refusal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Chooses a transport for every connection, together with the other side, by the two-phase negotiation of <i>Transport-independent
+ * sessions in SJ</i>, section 5.3: contact is made over the first set-up transport that works; one exchange of flags says whether the
+ * session can stay there; if not, the acceptor lists where it can be reached for sessions, and this side takes the first of its own
+ * session transports that leads there, or stays.
+ *
+ * <p>Connections are watched for signs of life, and reused when both sides are done with them. Memory shared with the other side needs
+ * neither. Both sides have to use this class.
+ */
+public final class NegotiatingConnector implements Connector, AutoCloseable {
+    private final Preferences preferences;
+    private final NegotiationOptions options;
+    private final NegotiationListener listener;
+    private final HostMemory memory = new HostMemory();
+    private final IdleConnections idle;
+
+    public NegotiatingConnector(Preferences preferences, NegotiationOptions options, NegotiationListener listener) {
+        this.preferences = preferences;
+        this.options = options;
+        this.listener = listener;
+        this.idle = new IdleConnections(options.idleLimit());
+    }
+
+    @Override
+    public Acceptor listen() throws IOException {
+        return AcceptorGroup.open(preferences, options, listener);
+    }
+
+    @Override
+    public Connection connect(List<TransportAddress> addresses) throws IOException {
+        List<String> failures = new ArrayList<>();
+        for (Transport transport : memory.order(preferences.setup(), addresses)) {
+            for (TransportAddress address : addresses) {
+                if (!address.scheme().equals(transport.scheme()) || !transport.reaches(address)) {
+                    continue;
+                }
+                Optional<Contact> contact = contact(transport, address, failures);
+                if (contact.isPresent()) {
+                    memory.note(addresses, transport.scheme());
+                    return negotiate(contact.get());
+                }
+            }
+        }
+        throw new IOException(failures.isEmpty()
+                ? "it listens at " + addresses + ", which is not over " + schemes(preferences.setup())
+                : String.join("; ", failures));
+    }
+
+    /** Closes what is kept for reuse; connections in use live on. */
+    @Override
+    public void close() {
+        idle.close();
+    }
+
+    /** A set-up connection whose other side has given its flag. */
+    private record Contact(Connection connection, TransportAddress address, Response response) {}
+
+    private Optional<Contact> contact(Transport transport, TransportAddress address, List<String> failures) {
+        while (true) {
+            Optional<IdleConnections.Idle> kept = idle.take(address);
+            if (kept.isPresent()) {
+                Connection connection = kept.get().connection();
+                try {
+                    connection.send(NegotiationFrames.offer(request(address)));
+                    return Optional.of(new Contact(connection, address, kept.get().response()));
+                } catch (IOException e) {
+                    // It had been closed there meanwhile.
+                    connection.close();
+                    continue;
+                }
+            }
+            try {
+                Connection connection = open(transport, address);
+                return Optional.of(new Contact(connection, address, within(connection, () -> {
+                    connection.send(NegotiationFrames.offer(request(address)));
+                    return NegotiationFrames.response(connection.receive());
+                })));
+            } catch (IOException e) {
+                failures.add(address + ": " + e.getMessage());
+                return Optional.empty();
+            }
+        }
+    }
+
+    private Request request(TransportAddress setup) {
+        return Request.of(setup.scheme(), preferences.sessionSchemes());
+    }
+
+    private Connection negotiate(Contact contact) throws IOException {
+        return switch (Outcome.of(request(contact.address()), contact.response())) {
+            case PROCEED -> lease(contact.connection(), contact.address());
+            case FAIL -> {
+                contact.connection().close();
+                throw new IOException("it holds sessions over " + contact.address().scheme() + " only, this side over "
+                        + schemes(preferences.session()));
+            }
+            case NEGOTIATE -> select(contact, within(contact.connection(), () ->
+                    NegotiationFrames.Places.of(contact.connection().receive())));
+        };
+    }
+
+    private Connection select(Contact contact, NegotiationFrames.Places places) throws IOException {
+        Connection setup = contact.connection();
+        List<String> failures = new ArrayList<>();
+        for (Transport transport : preferences.session()) {
+            for (TransportAddress address : places.addresses()) {
+                if (!address.scheme().equals(transport.scheme()) || !transport.reaches(address)) {
+                    continue;
+                }
+                if (address.scheme().equals(contact.address().scheme())) {
+                    within(setup, () -> {
+                        setup.send(NegotiationFrames.bare(FrameKind.STAY));
+                        return null;
+                    });
+                    return lease(setup, contact.address());
+                }
+                Optional<Connection> moved = claim(transport, address, places.ticket(), failures);
+                if (moved.isPresent()) {
+                    release(contact);
+                    return lease(moved.get(), address);
+                }
+            }
+        }
+        String reason = failures.isEmpty()
+                ? "it holds sessions at " + places.addresses() + ", this side over " + schemes(preferences.session())
+                : "no session transport works: " + String.join("; ", failures);
+        try (setup) {
+            setup.send(new Refusal(false, reason).toFrame());
+        }
+        throw new IOException(reason);
+    }
+
+    private Optional<Connection> claim(Transport transport, TransportAddress address, String ticket, List<String> failures) {
+        try {
+            Connection connection = open(transport, address);
+            return Optional.of(within(connection, () -> {
+                connection.send(NegotiationFrames.claim(ticket));
+                NegotiationFrames.response(connection.receive());
+                NegotiationFrames.accepted(connection.receive()).expect(FrameKind.CLAIMED).body().end();
+                return connection;
+            }));
+        } catch (IOException e) {
+            failures.add(address + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** The set-up connection has served its purpose for now. */
+    private void release(Contact contact) {
+        try {
+            contact.connection().send(NegotiationFrames.bare(FrameKind.MOVED));
+            giveBack(contact.connection(), contact.address());
+        } catch (IOException e) {
+            // It is not needed any more.
+            contact.connection().close();
+        }
+    }
+
+    private Connection lease(Connection connection, TransportAddress address) {
+        return connection instanceof DirectConnection
+                ? connection
+                : new LeasedConnection(connection, free -> giveBack(free, address), options.patience());
+    }
+
+    private void giveBack(Connection connection, TransportAddress address) {
+        if (connection instanceof DirectConnection) {
+            connection.close();
+        } else {
+            idle.put(address, connection);
+        }
+    }
+
+    private Connection open(Transport transport, TransportAddress address) throws IOException {
+        return watched(transport.connect(address), options);
+    }
+
+    static Connection watched(Connection connection, NegotiationOptions options) {
+        return connection instanceof DirectConnection ? connection : HeartbeatConnection.start(connection, options.liveness());
+    }
+
+    private interface Exchange<R> {
+        R run() throws IOException;
+    }
+
+    /** Runs an exchange in limited time; the connection is closed if it fails. */
+    private <R> R within(Connection connection, Exchange<R> exchange) throws IOException {
+        Deadline deadline = Deadline.start(connection, options.patience());
+        try {
+            return exchange.run();
+        } catch (IOException e) {
+            connection.close();
+            throw deadline.stop() ? e : new IOException("it did not answer within " + options.patience().toSeconds() + " s", e);
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    private static String schemes(List<Transport> transports) {
+        return String.join(", ", transports.stream().map(Transport::scheme).toList());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.parley.runtime.transport.stream;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.TransportAddress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Takes connections over streams of bytes. */
+public final class StreamAcceptor implements Acceptor {
+    private final ByteStreamAcceptor calls;
+    private final TransportAddress address;
+    private final int maxBodyBytes;
+
+    /**
+     * @param calls closed with this acceptor
+     * @param maxBodyBytes the largest frame body that its connections accept
+     */
+    public StreamAcceptor(ByteStreamAcceptor calls, TransportAddress address, int maxBodyBytes) {
+        this.calls = calls;
+        this.address = address;
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    @Override
+    public List<TransportAddress> addresses() {
+        return List.of(address);
+    }
+
+    @Override
+    public Connection accept() throws IOException {
+        ByteStream stream = calls.accept();
+        try {
+            return new StreamConnection(stream, maxBodyBytes);
+        } catch (IOException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            calls.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

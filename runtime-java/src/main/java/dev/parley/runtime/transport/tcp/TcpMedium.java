@@ -1,0 +1,59 @@
+package dev.parley.runtime.transport.tcp;
+
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.stream.PortMedium;
+import dev.parley.runtime.transport.stream.StreamPort;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/** TCP sockets; for TCP itself and for what is built upon it. */
+public final class TcpMedium implements PortMedium {
+    private static final int BACKLOG = 128;
+
+    @Override
+    public TcpPort open(HostAndPort place) throws IOException {
+        InetSocketAddress resolved = place.resolve();
+        ServerSocket socket = new ServerSocket();
+        try {
+            socket.setReuseAddress(true);
+            socket.bind(resolved, BACKLOG);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+        return new TcpPort(socket, new HostAndPort(place.host(), socket.getLocalPort()));
+    }
+
+    @Override
+    public SocketStream call(HostAndPort place) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(place.resolve(), (int) PATIENCE.toMillis());
+            return new SocketStream(socket);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /** A TCP port that is listened on. */
+    public record TcpPort(ServerSocket socket, HostAndPort place) implements StreamPort {
+        @Override
+        public SocketStream accept() throws IOException {
+            Socket accepted = socket.accept();
+            try {
+                return new SocketStream(accepted);
+            } catch (IOException e) {
+                accepted.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

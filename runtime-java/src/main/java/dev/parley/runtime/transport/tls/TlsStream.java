@@ -1,0 +1,140 @@
+package dev.parley.runtime.transport.tls;
+
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.stream.ByteStream;
+import dev.parley.runtime.transport.tcp.SocketStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+
+/** A TLS socket on a TCP one. */
+final class TlsStream implements ByteStream {
+    private final SocketStream tcp;
+    private final SSLSocket socket;
+    private final InputStream in;
+    private final OutputStream out;
+    /** How the handshake failed. */
+    private volatile Optional<IOException> failure = Optional.empty();
+
+    TlsStream(SocketStream tcp, SSLSocket socket) throws IOException {
+        this.tcp = tcp;
+        this.socket = socket;
+        this.in = new Input(socket.getInputStream());
+        this.out = new Output(socket.getOutputStream());
+    }
+
+    /** @throws IOException that says what the two sides do not agree on, also if the other side takes longer than {@code patience} */
+    void handshake(Duration patience) throws IOException {
+        Deadline deadline = Deadline.start(tcp, patience);
+        try {
+            socket.startHandshake();
+        } catch (IOException e) {
+            failure = Optional.of(deadline.stop()
+                    ? explained(e)
+                    : new IOException("TLS with " + peer() + " failed: the other side took more than " + patience.toSeconds() + " s", e));
+            throw failure.get();
+        } finally {
+            deadline.stop();
+        }
+    }
+
+    /** Begins the handshake on the side that was called; whoever uses the streams learns how it ended. */
+    void startHandshake(Duration patience) {
+        Thread.ofVirtual().name("parley-tls-handshake").start(() -> {
+            try {
+                handshake(patience);
+            } catch (IOException e) {
+                assert failure.isPresent() : e;
+            }
+        });
+    }
+
+    @Override
+    public InputStream input() {
+        return in;
+    }
+
+    @Override
+    public OutputStream output() {
+        return out;
+    }
+
+    @Override
+    public void endOutput() throws IOException {
+        socket.shutdownOutput();
+    }
+
+    @Override
+    public String peer() {
+        return tcp.peer();
+    }
+
+    /** Closes the socket below: TLS itself would wait for a thread that writes, and for room for its last words. */
+    @Override
+    public void close() throws IOException {
+        tcp.close();
+    }
+
+    private IOException explained(IOException problem) {
+        if (failure.isPresent()) {
+            return failure.get();
+        }
+        if (!(problem instanceof SSLException)) {
+            return problem;
+        }
+        String text = String.valueOf(problem.getMessage());
+        String lower = text.toLowerCase(Locale.ROOT);
+        String how;
+        if (lower.contains("pkix path")) {
+            how = "its certificate is signed by nobody whom this side trusts";
+        } else if (lower.contains("no subject alternative") || lower.contains("no name matching")) {
+            how = "its certificate is for another host (" + text.replaceFirst("^\\(\\w+\\) ", "") + ")";
+        } else if (lower.contains("certificate_required") || lower.contains("empty client certificate chain")) {
+            how = "callers have to show a certificate";
+        } else if (lower.contains("certificate_unknown") || lower.contains("bad_certificate") || lower.contains("unknown_ca")) {
+            how = "one side does not trust the other's certificate";
+        } else if (lower.contains("unrecognized ssl message") || lower.contains("not an ssl/tls record")) {
+            how = "the other side does not speak TLS";
+        } else {
+            how = text;
+        }
+        return new IOException("TLS with " + peer() + " failed: " + how, problem);
+    }
+
+    private final class Input extends FilterInputStream {
+        Input(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                return in.read(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(e);
+            }
+        }
+    }
+
+    private final class Output extends FilterOutputStream {
+        Output(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(e);
+            }
+        }
+    }
+}

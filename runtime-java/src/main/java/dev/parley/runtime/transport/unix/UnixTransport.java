@@ -1,0 +1,121 @@
+package dev.parley.runtime.transport.unix;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.stream.ByteStream;
+import dev.parley.runtime.transport.stream.ByteStreamAcceptor;
+import dev.parley.runtime.transport.stream.ChannelStream;
+import dev.parley.runtime.transport.stream.StreamAcceptor;
+import dev.parley.runtime.transport.stream.StreamConnection;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Unix domain sockets, between processes of one machine. Addresses are {@code unix:/path}. A fresh address is a file in a folder that
+ * only this user can enter; both are deleted when the acceptor is closed.
+ */
+public final class UnixTransport implements Transport {
+    public static final String SCHEME = "unix";
+
+    private static final int BACKLOG = 128;
+
+    private final Path folder;
+    private final int maxBodyBytes;
+
+    /**
+     * @param folder where fresh addresses are made; its path must be short, systems allow about 100 bytes for a whole address
+     * @param maxBodyBytes the largest frame body to accept
+     */
+    public UnixTransport(Path folder, int maxBodyBytes) {
+        this.folder = folder.toAbsolutePath();
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    @Override
+    public String scheme() {
+        return SCHEME;
+    }
+
+    @Override
+    public Acceptor listen() throws IOException {
+        Path own = Files.createTempDirectory(folder, "parley");
+        try {
+            return listen(own.resolve("door"), own);
+        } catch (IOException e) {
+            Files.deleteIfExists(own);
+            throw e;
+        }
+    }
+
+    @Override
+    public Acceptor listen(TransportAddress address) throws IOException {
+        Path path = path(address);
+        return listen(path, path);
+    }
+
+    /** @param made what to delete in the end, beside the socket itself */
+    private Acceptor listen(Path path, Path made) throws IOException {
+        TransportAddress address = new TransportAddress(SCHEME, path.toString());
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            return new StreamAcceptor(new Door(channel, path, made), address, maxBodyBytes);
+        } catch (IOException e) {
+            channel.close();
+            throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Does not wait: a socket that has no room for another caller refuses it. */
+    @Override
+    public Connection connect(TransportAddress address) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.configureBlocking(false);
+            if (!channel.connect(UnixDomainSocketAddress.of(path(address)))) {
+                throw new IOException("too many callers wait there");
+            }
+            channel.configureBlocking(true);
+            return new StreamConnection(new ChannelStream(channel, "a process at " + address), maxBodyBytes);
+        } catch (IOException e) {
+            channel.close();
+            throw new IOException("cannot connect to " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Files of other machines are not here. */
+    @Override
+    public boolean reaches(TransportAddress address) {
+        return address.location().startsWith("/") && Files.exists(Path.of(address.location()));
+    }
+
+    private static Path path(TransportAddress address) throws IOException {
+        if (!address.scheme().equals(SCHEME) || !address.location().startsWith("/") || address.location().indexOf('\0') >= 0) {
+            throw new IOException("`" + address + "` is no address of the form unix:/path");
+        }
+        return Path.of(address.location());
+    }
+
+    private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
+        @Override
+        public ByteStream accept() throws IOException {
+            return new ChannelStream(channel.accept(), "a process of this machine at " + path);
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (channel.isOpen()) {
+                channel.close();
+                Files.deleteIfExists(path);
+                Files.deleteIfExists(made);
+            }
+        }
+    }
+}

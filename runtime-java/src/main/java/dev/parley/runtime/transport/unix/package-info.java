@@ -1,0 +1,2 @@
+/** Sessions between processes of one machine over Unix domain sockets. */
+package dev.parley.runtime.transport.unix;

@@ -1,0 +1,127 @@
+package dev.parley.runtime.transport.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Links that break without a word, over real sockets. Except in one test, time passes when the test says so. */
+@Timeout(60)
+class HeartbeatTest {
+    private static final Liveness HOURS = new Liveness(Duration.ofHours(1), 2);
+
+    private Acceptor acceptor;
+    private Connection near;
+    private Connection far;
+
+    @BeforeEach
+    void connect() throws IOException {
+        TcpTransport tcp = TcpTransport.onLoopback(10_000);
+        acceptor = tcp.listen();
+        near = tcp.connect(acceptor.address());
+        far = acceptor.accept();
+    }
+
+    @AfterEach
+    void close() {
+        near.close();
+        far.close();
+        acceptor.close();
+    }
+
+    private static Frame message() {
+        return new FrameBuilder(FrameKind.MESSAGE).build();
+    }
+
+    private static CompletableFuture<Frame> receive(Connection connection) {
+        CompletableFuture<Frame> received = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                received.complete(connection.receive());
+            } catch (IOException e) {
+                received.completeExceptionally(e);
+            }
+        });
+        return received;
+    }
+
+    @Test
+    void noticesASideThatHasVanished() {
+        // The far side neither sends nor closes, as a machine does that has lost its power.
+        HeartbeatConnection watched = HeartbeatConnection.start(near, new Liveness(Duration.ofMillis(50), 2));
+        assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
+    }
+
+    @Test
+    void givesSignsOfLifeOnlyWhenThereIsNothingElseToSend() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        watched.tick();
+        assertThat(far.receive().kind()).isEqualTo(FrameKind.HEARTBEAT);
+        watched.send(message());
+        watched.tick();
+        watched.send(message());
+        watched.endOutput();
+        assertThat(far.receive().kind()).isEqualTo(FrameKind.MESSAGE);
+        assertThat(far.receive().kind()).isEqualTo(FrameKind.MESSAGE);
+        assertThatThrownBy(far::receive).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void doesNotShowSignsOfLifeToItsUser() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        for (int i = 0; i < 10; i++) {
+            far.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
+        }
+        far.send(message());
+        assertThat(watched.receive().kind()).isEqualTo(FrameKind.MESSAGE);
+    }
+
+    @Test
+    void staysWithASideThatIsOnlyQuiet() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        CompletableFuture<Frame> received = receive(watched);
+        for (int i = 1; i <= 20; i++) {
+            far.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
+            while (watched.arrivals() < i) {
+                Thread.onSpinWait();
+            }
+            watched.tick();
+        }
+        assertThat(received).isNotDone();
+        far.send(message());
+        assertThat(received.get(30, TimeUnit.SECONDS).kind()).isEqualTo(FrameKind.MESSAGE);
+    }
+
+    @Test
+    void accusesNobodyWhileItDoesNotListen() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        for (int i = 0; i < 20; i++) {
+            watched.tick();
+        }
+        far.send(message());
+        assertThat(watched.receive().kind()).isEqualTo(FrameKind.MESSAGE);
+    }
+
+    @Test
+    void tellsSilenceFromAClosedConnection() throws Exception {
+        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        CompletableFuture<Frame> received = receive(watched);
+        far.close();
+        assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("the connection was closed");
+    }
+}

@@ -1,0 +1,2 @@
+/** Where the parts of a diagram stand in a picture. Knows sizes, but neither colours nor formats. */
+package dev.parley.workspace.diagram.layout;

@@ -1,0 +1,66 @@
+package dev.parley.workspace.protocol;
+
+import dev.parley.grammar.ParsedFile;
+import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.scribble.ModuleLibrary;
+import dev.parley.grammar.scribble.ScribbleParser;
+import dev.parley.grammar.scribble.ScribbleSource;
+import dev.parley.grammar.scribble.syntax.Dialect;
+import dev.parley.workspace.files.DiskFiles.Content;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Reads Scribble and nuScr files, and finds the modules that they import, which need not belong to the project. Keeps what it read while
+ * the texts stay the same. Safe for use by several threads.
+ */
+final class ScribbleFiles {
+    private record ReadModule(String text, ScribbleSource source) {}
+
+    private final ScribbleParser parser = new ScribbleParser();
+    private final Map<Path, ReadModule> modules = new ConcurrentHashMap<>();
+
+    static boolean contains(Path file) {
+        String name = file.toString();
+        return name.endsWith(Dialect.SCRIBBLE.suffix()) || name.endsWith(Dialect.NUSCR.suffix());
+    }
+
+    ScribbleSource read(Path file, String text) {
+        ReadModule last = modules.get(file);
+        if (last != null && last.text().equals(text)) {
+            return last.source();
+        }
+        ScribbleSource source = parser.read(file.toString(), text);
+        modules.put(file, new ReadModule(text, source));
+        return source;
+    }
+
+    /** @param contents what any file holds */
+    ParsedFile link(ScribbleSource source, Function<Path, Content> contents, PayloadTypeResolver types) {
+        ModuleLibrary library = (importing, module) -> find(Path.of(importing), module, contents);
+        return parser.link(source, library, types);
+    }
+
+    Optional<String> format(Path file, String text) {
+        return parser.format(file.toString(), text);
+    }
+
+    private Optional<ScribbleSource> find(Path importing, String module, Function<Path, Content> contents) {
+        String relative = module.replace('.', '/') + Dialect.of(importing.toString()).suffix();
+        try {
+            for (Path folder = importing.getParent(); folder != null; folder = folder.getParent()) {
+                Path candidate = folder.resolve(relative);
+                if (contents.apply(candidate) instanceof Content.Text text) {
+                    return Optional.of(read(candidate, text.text()));
+                }
+            }
+        } catch (InvalidPathException notAPath) {
+            return Optional.empty(); // Such as one that is too long for the file system.
+        }
+        return Optional.empty();
+    }
+}
