@@ -119,6 +119,7 @@ final class Link implements Path.Arrivals {
         } catch (IOException e) {
             // The way there is stays; if that has broken too, whoever reads from it notices.
             desk.forget(token);
+            path.giveUp(token, e);
         }
     }
 
@@ -188,16 +189,18 @@ final class Link implements Path.Arrivals {
     private void follow(Reach reach) {
         path.expect(reach.token());
         moves = moves.thenRunAsync(() -> {
+            Connection connection;
             try {
-                Connection connection = conversation.surroundings().desk().call(reach);
-                try {
-                    path.changeOver(reach.token(), connection, () -> { });
-                } catch (IOException e) {
-                    connection.close();
-                    ended(String.valueOf(e.getMessage()));
-                }
+                connection = conversation.surroundings().desk().call(reach);
             } catch (IOException e) {
-                assert !reach.addresses().isEmpty() : e;
+                path.giveUp(reach.token(), e);
+                return;
+            }
+            try {
+                path.changeOver(reach.token(), connection, () -> { });
+            } catch (IOException e) {
+                connection.close();
+                ended(String.valueOf(e.getMessage()));
             }
         }, Thread::startVirtualThread);
     }

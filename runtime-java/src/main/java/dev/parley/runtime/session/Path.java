@@ -137,6 +137,9 @@ final class Path {
                 endOutputOf(old);
                 leave(old);
             }
+        } catch (IOException e) {
+            giveUp(token, e);
+            throw e;
         } finally {
             sending.unlock();
         }
@@ -144,6 +147,11 @@ final class Path {
         if (closed) {
             connection.close();
         }
+    }
+
+    /** The connection that was expected will not come. Should the peer have changed over to it, the path ends there. */
+    void giveUp(String token, IOException reason) {
+        expected(token).completeExceptionally(reason);
     }
 
     /** What follows on the new connection is complete without a polite end of the old one. */
@@ -155,16 +163,19 @@ final class Path {
         }
     }
 
-    /** Wakes also a sender that waits for room. */
+    /** Closes every connection that was, is or will be part of the path. Wakes also a sender that waits for room. */
     void close() {
         closed = true;
         out.close();
         in.close();
-        Set<CompletableFuture<Connection>> others;
+        Set<Connection> before;
+        Set<CompletableFuture<Connection>> after;
         synchronized (this) {
-            others = Set.copyOf(next.values());
+            before = left;
+            after = Set.copyOf(next.values());
         }
-        others.forEach(other -> other.thenAccept(Connection::close));
+        before.forEach(Connection::close);
+        after.forEach(following -> following.thenAccept(Connection::close));
     }
 
     private synchronized boolean isExpected(String token) {
@@ -232,8 +243,7 @@ final class Path {
     /** The peer may have ended its output long before this side ends its own, and the two on different connections. */
     private void closeIfUseless() {
         if (inputEnded && outputEnded) {
-            in.close();
-            out.close();
+            close();
         }
     }
 
@@ -244,7 +254,14 @@ final class Path {
             String token = body.readString();
             body.end();
             if (isExpected(token)) {
-                expected(token).thenAccept(this::readFrom);
+                expected(token).whenComplete((following, failure) -> {
+                    if (failure == null) {
+                        readFrom(following);
+                    } else {
+                        arrivals.ended(String.valueOf(failure.getMessage()));
+                        inputEnded();
+                    }
+                });
                 return false;
             }
         }
