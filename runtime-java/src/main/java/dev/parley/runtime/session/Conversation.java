@@ -28,15 +28,22 @@ final class Conversation {
     private enum Phase { OPEN, ENDED }
 
     private final Role self;
+    private final String id;
     private final Surroundings surroundings;
     private final Map<Role, Link> links = new ConcurrentHashMap<>();
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
     private final CountDownLatch lastWordsSaid = new CountDownLatch(1);
 
-    Conversation(Role self, Surroundings surroundings) {
+    /** @param id the same for every party of the session, and different for different sessions */
+    Conversation(Role self, String id, Surroundings surroundings) {
         this.self = self;
+        this.id = id;
         this.surroundings = surroundings;
+    }
+
+    String id() {
+        return id;
     }
 
     Surroundings surroundings() {
