@@ -16,8 +16,9 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Starts a session on a new connection. The requesting side shows its digest; if the other side has the same protocol it says so, and
@@ -50,7 +51,7 @@ final class Handshake {
     MonitoredSession request(Connection connection) throws IOException, SessionSetupException {
         Deadline deadline = Deadline.start(connection, options.linkTimeout());
         try {
-            String session = UUID.randomUUID().toString();
+            String session = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
             connection.send(Request.of(session, protocol).toFrame());
             Frame answer = connection.receive();
             SessionProtocol agreed = protocol;

@@ -37,7 +37,7 @@ final class Relay {
     private Relay(HandedSession session) {
         this.session = session;
         this.link = session.link();
-        this.writer = new MessageWriter(session.protocol(), session.conversation().surroundings().options());
+        this.writer = session.protocol().writer();
     }
 
     /**
