@@ -184,7 +184,8 @@ public final class Linker {
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
-                sound);
+                sound,
+                false);
     }
 
     private LocalDeclaration local(DeclarationSyntax.Local syntax) {

@@ -47,7 +47,14 @@ public final class ModuleLinker {
     }
 
     public ParsedFile link() {
-        List<ProtocolDeclaration> protocols = module.globals().filter(protocol -> !protocol.nested()).map(this::protocol).toList();
+        List<ProtocolDeclaration> protocols = new ArrayList<>();
+        module.globals().filter(protocol -> !protocol.nested()).forEach(syntax -> {
+            ProtocolDeclaration protocol = protocol(syntax);
+            // An auxiliary protocol has a meaning only as a part of others, so that only its text is checked.
+            if (!syntax.isAuxiliary()) {
+                protocols.add(protocol);
+            }
+        });
         findings.sort(Comparator.comparing((Diagnostic finding) -> finding.span().range().start())
                 .thenComparing(finding -> finding.kind().code()));
         return new ParsedFile(
@@ -83,15 +90,16 @@ public final class ModuleLinker {
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
-                complete && ordered && isErrorFree(syntax));
+                complete && ordered && isErrorFree(syntax),
+                syntax.isAuxiliary());
     }
 
     /** Scribble's own rules say which steps can follow a jump, and who may make a choice; here is what it takes for granted. */
     private boolean order(ProtocolSyntax.Global syntax, Node<GlobalType> root) {
         if (module.dialect() == Dialect.SCRIBBLE) {
-            OrderChecks.Result guarded = OrderChecks.guarded(root, Shape::of, syntax::contains);
-            findings.addAll(guarded.findings());
-            return guarded.holds();
+            OrderChecks.Result communicating = OrderChecks.communicating(root, Shape::of, syntax::contains);
+            findings.addAll(communicating.findings());
+            return communicating.holds();
         }
         List<OrderChecks.Result> results = new ArrayList<>();
         results.add(OrderChecks.guarded(root, Shape::of, syntax::contains));
