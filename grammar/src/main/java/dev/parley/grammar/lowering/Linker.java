@@ -207,7 +207,8 @@ public final class Linker {
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
-                sound);
+                sound,
+                false);
     }
 
     private LocalDeclaration local(DeclarationSyntax.Local syntax) {

@@ -95,7 +95,7 @@ public final class ProtocolChecks {
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
             linked.sessions().forEach(session -> declared.addAll(declare(session)));
-            linked.protocols().forEach(protocol -> declared.add(declare(protocol, found)));
+            linked.protocols().forEach(protocol -> declare(protocol, found).ifPresent(declared::add));
             locals.put(file, linked.locals());
         }));
         CheckedProtocols protocols = new CheckedProtocols(findings, declared);
@@ -120,17 +120,21 @@ public final class ProtocolChecks {
         return source;
     }
 
-    private DeclaredProtocol declare(ProtocolDeclaration declaration, List<Diagnostic> found) {
+    /** Empty for what is a part of other protocols and means nothing on its own; it is judged where it is used. */
+    private Optional<DeclaredProtocol> declare(ProtocolDeclaration declaration, List<Diagnostic> found) {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
+        if (declaration.auxiliary() && declaration.sound() && outcome.projected().isEmpty()) {
+            return Optional.empty();
+        }
         found.addAll(outcome.findings());
         GlobalProtocol protocol = declaration.protocol();
-        return new DeclaredProtocol(
+        return Optional.of(new DeclaredProtocol(
                 protocol.qualifiedName(),
                 declaration.name(),
                 protocol.roles(),
                 declaration.sound() ? Optional.of(protocol) : Optional.empty(),
-                outcome.projected());
+                outcome.projected()));
     }
 
     /** One protocol, or one for each member of a set type. */
