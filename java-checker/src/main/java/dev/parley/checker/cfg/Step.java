@@ -1,5 +1,6 @@
 package dev.parley.checker.cfg;
 
+import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,13 @@ public sealed interface Step {
             arguments = List.copyOf(arguments);
         }
     }
+
+    /**
+     * A call of a method that says which part of the conversation it plays.
+     *
+     * @param name the method's name, as messages show it
+     */
+    record Play(String name, Machine part) implements Step {}
 
     /** The node at which a method starts; known when the graph is complete. */
     interface EntryReference {

@@ -32,6 +32,8 @@ public final class CheckerDiagnostics {
                 NoSessionParameter.KIND,
                 TooComplex.KIND,
                 RoleLeftOut.KIND,
+                PartDoesNotFit.KIND,
+                PartDiffers.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
                 SessionAliased.KIND,

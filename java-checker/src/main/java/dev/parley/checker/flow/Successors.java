@@ -28,6 +28,7 @@ final class Successors {
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
+            case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
             case Step.Unwind unwind -> List.of();

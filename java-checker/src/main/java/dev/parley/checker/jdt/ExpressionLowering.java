@@ -12,6 +12,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -230,6 +231,10 @@ final class ExpressionLowering {
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
+        Optional<Machine> part = method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> calls.part(method, index));
+        if (part.isPresent()) {
+            return partPlayed(call, method, part.get());
+        }
         Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
@@ -272,9 +277,25 @@ final class ExpressionLowering {
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        return sessionArgument(call).flatMap(index -> called.find(method, index));
+    }
+
+    /** Which argument of a call is the session; empty also where several are. */
+    private Optional<Integer> sessionArgument(Expression call) {
         List<Expression> arguments = arguments(call);
         List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
-        return sessions.size() == 1 ? called.find(method, sessions.getFirst()) : Optional.empty();
+        return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
+    }
+
+    private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            child(invocation.getExpression());
+        }
+        arguments(call).stream().filter(argument -> !session.is(argument)).forEach(this::value);
+        String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        graph.append(new Step.Play(name, part), Trees.extent(call));
+        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        return Operand.opaque();
     }
 
     private static List<Expression> arguments(Expression call) {

@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParameterizedType;
@@ -23,11 +25,13 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 /** Turns a call on the session into an operation, with the types of its payloads. */
 final class SessionCalls {
     private final PayloadTypes types;
+    private final PlayedParts parts;
     private final boolean betweenTwo;
 
     /** @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out */
-    SessionCalls(PayloadTypes types, boolean betweenTwo) {
+    SessionCalls(PayloadTypes types, PlayedParts parts, boolean betweenTwo) {
         this.types = types;
+        this.parts = parts;
         this.betweenTwo = betweenTwo;
     }
 
@@ -37,6 +41,11 @@ final class SessionCalls {
                 && arguments.getFirst().resolveTypeBinding() != null
                 && arguments.getFirst().resolveTypeBinding().getQualifiedName().equals(SessionApi.PATIENCE);
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
+    }
+
+    /** The part of a conversation that a method says it plays with its parameter. */
+    Optional<Machine> part(IMethodBinding method, int parameter) {
+        return parts.machine(method, parameter);
     }
 
     private boolean namesRole(SessionApi.Shape shape) {
