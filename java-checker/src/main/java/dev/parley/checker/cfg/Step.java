@@ -13,6 +13,9 @@ public sealed interface Step {
     /** A call on the session; {@code result} is where the loop decision or label that it yields goes. */
     record Perform(SessionOperation operation, Optional<Slot> result) implements Step {}
 
+    /** A use of a local variable whose value may have been given away. */
+    record Touch(Slot variable) implements Step {}
+
     record Assign(Slot target, Operand source) implements Step {}
 
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */

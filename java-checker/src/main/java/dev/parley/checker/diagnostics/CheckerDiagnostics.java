@@ -43,6 +43,8 @@ public final class CheckerDiagnostics {
                 SessionReturned.KIND,
                 SessionReplaced.KIND,
                 SessionShared.KIND,
+                ValueUsedAfterMove.KIND,
+                ValueStillHeld.KIND,
                 SessionInField.KIND,
                 SessionUsedAfterGivenAway.KIND,
                 UnknownProtocol.KIND,

@@ -44,6 +44,7 @@ public final class FlowAnalysis {
     private final FlowContext context;
     private final Liveness liveness;
     private final Findings findings;
+    private final Ownership ownership;
     private final OperationCheck operations;
     private final CompletionCheck completions;
     private final Activation root = Activation.root();
@@ -58,6 +59,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
+        this.ownership = new Ownership(findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
     }
@@ -101,7 +103,8 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
-                    Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
+                    Configuration configuration = ownership.sent(outcome.visit(), perform.operation(), outcome.next().transition(),
+                            outcome.visit().configuration().at(outcome.next().position()));
                     onward(outcome.visit(), perform.result()
                             .map(slot -> configuration.with(slot, outcome.next().result()))
                             .orElse(configuration));
@@ -109,6 +112,10 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.Touch touch -> batch.forEach(visit -> {
+                ownership.touched(visit, touch);
+                everywhere(visit);
+            });
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
             case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));

@@ -88,7 +88,7 @@ final class ExpressionLowering {
         }
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
-            case SimpleName name -> locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+            case SimpleName name -> variable(name);
             case Assignment assignment -> assignment(assignment);
             case MethodInvocation call -> call(call);
             case SuperMethodInvocation call -> otherCall(call, call.resolveMethodBinding());
@@ -109,6 +109,18 @@ final class ExpressionLowering {
         };
     }
 
+    private Operand variable(SimpleName name) {
+        locals.owner(name).ifPresent(owner -> graph.append(new Step.Touch(owner), Trees.extent(name)));
+        return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** Something else gets hold of the value of a variable. */
+    private void held(Expression value, String holder) {
+        if (Trees.bare(value) instanceof SimpleName name) {
+            locals.owner(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.text(holder)), Trees.extent(name)));
+        }
+    }
+
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
         if (fragment.getInitializer() != null) {
@@ -124,10 +136,12 @@ final class ExpressionLowering {
         }
         value(left);
         Operand value = value(assignment.getRightHandSide());
+        held(assignment.getRightHandSide(), "`" + left + "`");
         return assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque();
     }
 
     private Operand assign(SimpleName name, Operand value, Extent extent) {
+        locals.own(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), extent));
         Optional<Slot> slot = locals.slot(name);
         slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
@@ -198,7 +212,7 @@ final class ExpressionLowering {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque())), Optional.empty()), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
             return Operand.opaque();
         }
         List<Operand> arguments = new ArrayList<>();
@@ -220,7 +234,7 @@ final class ExpressionLowering {
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments), result), extent);
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
         handlers.sessionCall(extent);
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
@@ -242,6 +256,9 @@ final class ExpressionLowering {
         Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
         running.forEach(lambda -> thread.ifPresent(name -> captured(lambda, new Loss.Shared(name))));
         children(call);
+        if (method != null && LibraryCalls.keepsArguments(method)) {
+            arguments(call).forEach(argument -> held(argument, "a collection"));
+        }
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
@@ -385,7 +402,7 @@ final class ExpressionLowering {
     private void child(ASTNode child) {
         switch (child) {
             case null -> {}
-            case SimpleName name when !session.is(name) -> {}
+            case SimpleName name when !session.is(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> localClass(body);
             case Type type -> {}
