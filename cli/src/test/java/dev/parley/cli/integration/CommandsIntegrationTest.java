@@ -212,4 +212,21 @@ class CommandsIntegrationTest {
         assertThat(again.exitCode()).isEqualTo(2);
         assertThat(again.err()).contains("already declares `db@K`");
     }
+
+    @Test
+    void takesScribbleChoicesAsFairOnRequest() throws Exception {
+        Path file = Parley.write(folder.resolve("scribble"), "Feed.scr", """
+                module Feed;
+                global protocol Feed(role A, role B, role C) {
+                  rec X {
+                    choice at A { more() from A to B; continue X; } or { end() from A to B; end() from A to C; }
+                  }
+                }
+                """);
+
+        Outcome unfair = parley.run("check", file.toString()).withoutStackTrace();
+        assertThat(unfair.exitCode()).isEqualTo(1);
+        assertThat(unfair.out()).contains("PAR4004");
+        assertThat(parley.run("check", "--fair", file.toString()).exitCode()).isZero();
+    }
 }
