@@ -164,10 +164,10 @@ class CommandsIntegrationTest {
     }
 
     @Test
-    void comparesWithAnEarlierFolder() throws Exception {
-        Path before = folder.resolve("before");
+    void comparesWithAnEarlierFolder(@TempDir Path versions) throws Exception {
+        Path before = versions.resolve("before");
         Parley.write(before, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x } }");
-        Path after = folder.resolve("after");
+        Path after = versions.resolve("after");
         Parley.write(after, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x, STOP: } }");
 
         Outcome text = parley.run("breaking", "--against", before.toString(), after.toString()).withoutStackTrace();
