@@ -121,8 +121,12 @@ final class GlobalBuilder {
         for (Sequence alternative : choice.getAlternatives()) {
             int start = Positions.node(alternative).getOffset();
             SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(choice));
-            SourceSpan span = new SourceSpan(
-                    opening.file(), new Range(opening.range().start(), positions.span(alternative).range().end()));
+            SourceSpan closing = positions.tokenFrom(Positions.end(alternative))
+                    .filter(token -> token.text().equals("}"))
+                    .map(positions::span)
+                    .orElseGet(() -> positions.span(alternative));
+            SourceSpan span =
+                    new SourceSpan(opening.file(), new Range(opening.range().start(), closing.range().end()));
             alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, span));
         }
         return chooser.map(name -> new GlobalStep.DirectedChoice(name, alternatives, positions.span(choice)));
