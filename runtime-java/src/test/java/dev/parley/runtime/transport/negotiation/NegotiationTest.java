@@ -380,6 +380,24 @@ class NegotiationTest {
         }
     }
 
+    /** As initiation does, which closes its door as soon as the last participant is there. */
+    @Test
+    void leavesAcceptedConnectionsAloneWhenItIsClosedAtOnce() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
+        for (int i = 0; i < 200; i++) {
+            try (Acceptor acceptor = connector(List.of(tcp), List.of(tcp)).listen()) {
+                CompletableFuture<Connection> accepted = accept(acceptor).thenApply(connection -> {
+                    acceptor.close();
+                    return connection;
+                });
+                try (Connection near = requestor.connect(acceptor.addresses()); Connection far = accepted.get(30, TimeUnit.SECONDS)) {
+                    far.send(frame(i));
+                    assertThat(number(near)).isEqualTo(i);
+                }
+            }
+        }
+    }
+
     @Test
     void hangsUpOnEverybodyWhenItIsClosed() throws Exception {
         Acceptor acceptor = listen(connector(List.of(tcp), List.of(tcp)));
