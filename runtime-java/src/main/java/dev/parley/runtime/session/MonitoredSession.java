@@ -197,13 +197,14 @@ public final class MonitoredSession implements Session {
 
     @Override
     public String peer() throws SessionException {
-        List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
-        if (others.size() != 1) {
+        if (protocol.roles().size() != 2) {
+            List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
             return guard.perform(() -> {
                 throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
             });
         }
-        return others.getFirst().name();
+        Role first = protocol.roles().getFirst();
+        return (first.equals(role) ? protocol.roles().getLast() : first).name();
     }
 
     @Override
