@@ -69,6 +69,14 @@ final class Monitor {
         position = new Position(position.state(), labelled);
     }
 
+    /** Checks that this is another role of the protocol. */
+    void peer(Role named) throws DisallowedOperation {
+        known(List.of(named));
+        if (named.equals(machine.role())) {
+            throw new DisallowedOperation("the code names its own role `" + named + "` as a peer");
+        }
+    }
+
     Transition begin() throws DisallowedOperation {
         return control(Direction.SEND, Label.Reserved.BEGIN, () -> "the code calls begin()");
     }
@@ -212,8 +220,7 @@ final class Monitor {
                 + labelled.label() + "`");
     }
 
-    /** Checks that the protocol has all these roles. */
-    void known(List<Role> named) throws DisallowedOperation {
+    private void known(List<Role> named) throws DisallowedOperation {
         for (Role role : named) {
             if (!roles.contains(role)) {
                 throw new DisallowedOperation("the protocol has no role `" + role + "`, only "

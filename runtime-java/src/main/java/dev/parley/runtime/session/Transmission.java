@@ -141,6 +141,10 @@ final class Transmission {
         }
     }
 
+    boolean isReady(Role peer) {
+        return link(peer).inbox().isReady();
+    }
+
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
         flushBeforeWaiting(link(peer));
