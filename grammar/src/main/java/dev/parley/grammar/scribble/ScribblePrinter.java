@@ -57,6 +57,8 @@ public final class ScribblePrinter {
                     "choice at " + choice.chooser() + " ",
                     Brackets.ALTERNATIVES,
                     choice.alternatives().stream().map(ScribblePrinter::section).toList());
+            case GlobalType.Parallel parallel -> block(
+                    "par ", Brackets.THREADS, parallel.threads().stream().map(ScribblePrinter::section).toList());
             case GlobalType.Begin begin -> throw foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw foreign(choice);
             case GlobalType.Loop loop -> throw foreign(loop);

@@ -84,7 +84,7 @@ final class MistakeReport {
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
             findings.add(SessionUsedAfterGivenAway.at(whole, does), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
-            findings.add(SessionAbandoned.at(whole, "The session is closed", must), unexpected.due(), visit);
+            findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must), unexpected.due(), visit);
         } else {
             findings.add(UnexpectedOperation.at(whole, must, does), unexpected.due(), visit);
         }
