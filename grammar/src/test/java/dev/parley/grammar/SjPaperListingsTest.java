@@ -158,4 +158,22 @@ class SjPaperListingsTest {
                 "cbegin.!<int>.![!<double[]>.?(double[]).?(Double).?(Double)]*.?(double[][])");
         assertReads(listing("sjp-appendix-master.parley"), "p_mc", "sbegin.?(int).!<double[][]>");
     }
+
+    @Test
+    void formattingKeepsTheCommentsOfTheListings() throws IOException {
+        for (String name : List.of("sjf-fig4-jacobi", "sjf-nbody", "sjf-fig9-chat", "sjf-fig10-portal", "sjp-appendix-master")) {
+            String text = listing(name + ".parley");
+            String formatted = PARSER.formatter().format(text).orElseThrow();
+
+            assertThat(formatted).contains(comments(text));
+            assertThat(PARSER.formatter().format(formatted)).as(name).contains(formatted);
+        }
+    }
+
+    private static List<String> comments(String text) {
+        return text.lines()
+                .filter(line -> line.contains("//"))
+                .map(line -> line.substring(line.indexOf("//")).strip())
+                .toList();
+    }
 }
