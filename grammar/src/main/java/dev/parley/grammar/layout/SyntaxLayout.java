@@ -85,7 +85,8 @@ public record SyntaxLayout(RemarkTable remarks) {
             }
             case GlobalStep.Parallel parallel -> {
                 List<Section> threads = parallel.threads().stream()
-                        .map(thread -> new Section("", globals(thread.steps()), remarks.of(thread.span())))
+                        .map(thread -> new Section(
+                                "", globals(thread.steps()), remarks.of(thread.span()).ofBlockBetweenWords()))
                         .toList();
                 yield new Block("", Brackets.THREADS, threads, own);
             }
