@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
-# The figures of the tool as a whole, each beside a reference taken in the same run: ./parley bench
+# The figures of the tool as a whole, each beside a reference taken in the same run: ./parley bench [ROUNDS]
+# The figures of the theory, beside those of issue 3, and of a large project: ./parley bench theory
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
+
+if [ "${1:-}" = theory ]; then
+  exec bash "$home/benchmarks/theory.sh"
+fi
 rounds="${1:-9}"
 
 milliseconds() { # runs a command quietly and prints how long it took

@@ -5,6 +5,7 @@ import type { ServerCommand } from './server';
 /** The documents the server looks at: protocols, and the Java code of their participants. */
 export const DOCUMENTS: DocumentSelector & { scheme: string; language: string }[] = [
   { scheme: 'file', language: 'parley' },
+  { scheme: 'file', language: 'scribble' },
   { scheme: 'file', language: 'java' },
 ];
 

@@ -17,9 +17,15 @@ import java.util.Map;
  * @param provenance where the terms of the type were written, possibly in other files: a message as a whole, a choice or loop at the
  *     role that decides, the body of a branch at its label, the body of a called protocol at the call
  * @param sound whether neither it nor anything that it calls has an error; the type of one that is not sound is incomplete
+ * @param auxiliary whether it is only a part of other protocols, and need not make sense as a whole of its own
  */
 public record ProtocolDeclaration(
-        GlobalProtocol protocol, SourceSpan name, Map<Role, SourceSpan> roleSpans, Provenance provenance, boolean sound) {
+        GlobalProtocol protocol,
+        SourceSpan name,
+        Map<Role, SourceSpan> roleSpans,
+        Provenance provenance,
+        boolean sound,
+        boolean auxiliary) {
     public ProtocolDeclaration {
         roleSpans = Collections.unmodifiableMap(new LinkedHashMap<>(roleSpans));
     }

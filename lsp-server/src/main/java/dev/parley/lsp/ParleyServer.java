@@ -150,13 +150,13 @@ final class ParleyServer implements LanguageServer {
     private static Registration formattingOfProtocols() {
         DocumentFormattingRegistrationOptions options = new DocumentFormattingRegistrationOptions();
         DocumentFilter protocols = new DocumentFilter();
-        protocols.setPattern("**/*.parley");
+        protocols.setPattern("**/*.{parley,scr,nuscr}");
         options.setDocumentSelector(List.of(protocols));
         return new Registration("parley.formatting", "textDocument/formatting", options);
     }
 
     private static Registration watchers() {
-        List<FileSystemWatcher> watchers = Stream.of("**/*.{parley,java,jar}", "**/{parley.json,pom.xml,.classpath,*.gradle,*.gradle.kts}")
+        List<FileSystemWatcher> watchers = Stream.of("**/*.{parley,scr,nuscr,java,jar}", "**/{parley.json,pom.xml,.classpath,*.gradle,*.gradle.kts}")
                 .map(pattern -> new FileSystemWatcher(Either.forLeft(pattern)))
                 .toList();
         return new Registration(

@@ -3,6 +3,7 @@ package dev.parley.runtime;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import com.google.gson.reflect.TypeToken;
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +31,12 @@ final class ClassPathProtocols implements ProtocolSource {
                 throw new ProtocolNotFoundException("the protocol `" + qualifiedName + "` is not on the class path: there is no `"
                         + resource + "`, which `parley generate` and `parley run` write");
             }
-            return read(new InputStreamReader(in, StandardCharsets.UTF_8));
+            ProtocolDescriptor found = read(new InputStreamReader(in, StandardCharsets.UTF_8));
+            if (found.machines().stream().anyMatch(Machine::changesLinks)) {
+                throw new ProtocolNotFoundException("the roles of `" + qualifiedName
+                        + "` open and close the connections between them themselves, which cannot be run");
+            }
+            return found;
         } catch (IOException | JsonParseException | IllegalArgumentException e) {
             throw new ProtocolNotFoundException("`" + resource + "` is no descriptor of a protocol: " + e.getMessage(), e);
         }

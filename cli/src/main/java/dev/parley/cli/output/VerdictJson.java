@@ -37,7 +37,10 @@ public final class VerdictJson {
         switch (entry.outcome()) {
             case Outcome.Checked(MachineSystem system, Report report) -> checked(json, system, report);
             case Outcome.Faulty faulty -> {
-                json.put("verdict", null);
+                List.of("system", "roles", "deterministic", "directed", "verdict", "k", "bound", "basis", "obstacle", "violation")
+                        .forEach(key -> json.put(key, null));
+                json.put("trace", List.of());
+                json.put("cycle", List.of());
                 json.put("diagnostics", faulty.findings().stream().map(JsonReport::diagnostic).toList());
             }
         }

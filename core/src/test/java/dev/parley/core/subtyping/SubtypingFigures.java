@@ -1,70 +1,53 @@
 package dev.parley.core.subtyping;
 
+import dev.parley.core.sample.Figures;
+import dev.parley.core.sample.Figures.Reference;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.verdict.Verdict;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.function.IntFunction;
 
-/** Prints how long asynchronous subtyping takes on its families, warm and in process, and how that grows. */
+/**
+ * Prints how long asynchronous subtyping takes on its families and how that grows, beside the reference figures of issue 3: no slower
+ * than those, and ten times faster on nested choices, with no bound supplied. {@code ./parley bench theory} runs it.
+ */
 final class SubtypingFigures {
-    private static final int ROUNDS = 9;
-    private static final long ROUND_NANOS = 200_000_000;
-
     private SubtypingFigures() {}
 
     public static void main(String[] arguments) {
-        measure("stream", n -> List.of(Families.stream(n)), 25, 100, 400, 1600, 6400);
-        measure("double_buffering", n -> List.of(Families.doubleBuffering(n)), 25, 100, 400, 1600, 6400);
-        measure("ring", Families::ring, 25, 100, 400);
-        measure("nested_choice", n -> List.of(Families.nestedChoice(n)), 1, 2, 3, 4, 5, 10, 100);
-        measure("nested_choice, as a tree",
-                n -> List.of(new Families.Case(
-                        Families.expanded(Families.nestedChoice(n).candidate()), Families.expanded(Families.nestedChoice(n).original()))),
-                1, 2, 3, 4, 5, 6);
+        Figures.heading();
+        measure("stream", n -> List.of(Families.stream(n)), Map.of(100, noSlower(187), 400, noSlower(2_200)), 25, 100, 400, 1600);
+        measure("double_buffering", n -> List.of(Families.doubleBuffering(n)), Map.of(100, noSlower(547)), 25, 100, 400, 1600);
+        measure("ring", Families::ring, Map.of(100, noSlower(54)), 25, 50, 100, 200);
+        Map<Integer, Reference> nested = Map.of(4, new Reference(43_000, 0.1), 5, new Reference(1_060_000, 0.1));
+        measure("nested_choice", n -> List.of(Families.nestedChoice(n)), nested, 2, 3, 4, 5, 10);
+        measure("nested_choice, as a tree", n -> List.of(tree(Families.nestedChoice(n))), nested, 2, 3, 4, 5);
     }
 
-    private static void measure(String family, IntFunction<List<Families.Case>> cases, int... sizes) {
-        List<Double> medians = new ArrayList<>();
+    /** The same behaviour as a machine in which no two ways lead to the same state. */
+    private static Families.Case tree(Families.Case shared) {
+        return new Families.Case(Families.expanded(shared.candidate()), Families.expanded(shared.original()));
+    }
+
+    private static Reference noSlower(double micros) {
+        return new Reference(micros, 1);
+    }
+
+    private static void measure(
+            String family, IntFunction<List<Families.Case>> cases, Map<Integer, Reference> references, int... sizes) {
+        Figures figures = new Figures(family);
         for (int size : sizes) {
             List<Families.Case> checked = cases.apply(size);
-            time(checked);
-            double[] micros = new double[ROUNDS];
-            for (int round = 0; round < ROUNDS; round++) {
-                micros[round] = time(checked);
-            }
-            Arrays.sort(micros);
-            medians.add(micros[ROUNDS / 2]);
-            System.out.printf(Locale.ROOT, "%-26s %5d  median %10.1f us  best %10.1f us  %s%n",
-                    family, size, micros[ROUNDS / 2], micros[0], growth(sizes, medians));
+            figures.measure(size, references.getOrDefault(size, Reference.NONE), () -> checked.forEach(SubtypingFigures::check));
         }
+        figures.growth();
     }
 
-    /** The exponent of n between the last two sizes. */
-    private static String growth(int[] sizes, List<Double> medians) {
-        int last = medians.size() - 1;
-        return last == 0
-                ? ""
-                : String.format(Locale.ROOT, "n^%.2f",
-                        Math.log(medians.get(last) / medians.get(last - 1)) / Math.log((double) sizes[last] / sizes[last - 1]));
-    }
-
-    private static double time(List<Families.Case> cases) {
-        long start = System.nanoTime();
-        long elapsed;
-        int runs = 0;
-        do {
-            for (Families.Case one : cases) {
-                Verdict<?> verdict = AsynchronousSubtyping.check(one.candidate(), one.original(), PayloadOrder.byName());
-                if (!(verdict instanceof Verdict.Holds)) {
-                    throw new IllegalStateException(verdict.toString());
-                }
-            }
-            runs++;
-            elapsed = System.nanoTime() - start;
-        } while (elapsed < ROUND_NANOS);
-        return elapsed / 1000.0 / runs;
+    private static void check(Families.Case one) {
+        Verdict<?> verdict = AsynchronousSubtyping.check(one.candidate(), one.original(), PayloadOrder.byName());
+        if (!(verdict instanceof Verdict.Holds)) {
+            throw new IllegalStateException(verdict.toString());
+        }
     }
 }

@@ -57,6 +57,18 @@ public final class GrammarDiagnostics {
                 UnknownTypeName.KIND,
                 WrongNameKind.KIND,
                 WrongArgumentCount.KIND,
-                UninvolvedRole.KIND);
+                StepAfterBlock.KIND,
+                UninvolvedRole.KIND,
+                DivergingReceivers.KIND,
+                UnknownPragma.KIND,
+                ReferenceToGlobal.KIND,
+                CyclicReference.KIND,
+                SessionInItself.KIND,
+                MisplacedInitiation.KIND,
+                MixedSet.KIND,
+                SetInSequence.KIND,
+                PeerInSession.KIND,
+                RoleOfSession.KIND,
+                ReferenceInRoleType.KIND);
     }
 }

@@ -54,6 +54,8 @@ public final class ScribbleReader {
         if (diagnostics.isEmpty()) {
             diagnostics.addAll(findings.syntaxErrors());
         }
-        return new Reading(syntax, diagnostics, TextParser.comments(result.getRootNode(), positions));
+        List<CommentText> comments = TextParser.comments(result.getRootNode(), positions);
+        comments.forEach(comment -> diagnostics.addAll(Pragmas.unknown(comment)));
+        return new Reading(syntax, diagnostics, comments);
     }
 }

@@ -44,7 +44,13 @@ public sealed interface Item {
         /** {@code { L1: .., L2: .. }}. */
         CHOICE("{", "}"),
         /** {@code { .. } or { .. }}. */
-        ALTERNATIVES("{", "}");
+        ALTERNATIVES("{", "}"),
+        /** {@code { .. } and { .. }}. */
+        THREADS("{", "}"),
+        /** {@code { .. }} around the steps of a session type, which end with {@code .}. */
+        SESSION("{", "}"),
+        /** {@code { T1, T2 }} around session types. */
+        SESSION_SET("{", "}");
 
         private final String opening;
         private final String closing;
@@ -60,6 +66,15 @@ public sealed interface Item {
 
         String closing() {
             return closing;
+        }
+
+        /** The word between the sections; empty where there is only one, or they have labels. */
+        String between() {
+            return switch (this) {
+                case ALTERNATIVES -> "or";
+                case THREADS -> "and";
+                case BODY, LOOP, LOCAL_RECURSION, CHOICE, SESSION, SESSION_SET -> "";
+            };
         }
     }
 }

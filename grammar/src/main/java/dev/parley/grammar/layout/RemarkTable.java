@@ -3,10 +3,6 @@ package dev.parley.grammar.layout;
 import dev.parley.core.diagnostic.Position;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.syntax.CommentText;
-import dev.parley.grammar.syntax.DeclarationSyntax;
-import dev.parley.grammar.syntax.FileSyntax;
-import dev.parley.grammar.syntax.GlobalStep;
-import dev.parley.grammar.syntax.LocalStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +20,7 @@ import java.util.Optional;
 public final class RemarkTable {
 
     /** An item's span, and whether it has no items inside. */
-    private record Region(SourceSpan span, boolean statement) {
+    public record Region(SourceSpan span, boolean statement) {
         Position start() {
             return span.range().start();
         }
@@ -48,46 +44,20 @@ public final class RemarkTable {
     }
 
     private final List<String> lines;
-    private final List<Region> regions = new ArrayList<>();
+    private final List<Region> regions;
     private final Map<SourceSpan, Collected> collected = new HashMap<>();
     private final List<String> atEnd = new ArrayList<>();
 
-    public RemarkTable(FileSyntax file, List<CommentText> comments, String text) {
+    /**
+     * @param items in any order; of two with the same span the first one counts
+     * @param comments in the order of the text
+     */
+    public RemarkTable(List<Region> items, List<CommentText> comments, String text) {
         lines = text.lines().toList();
-        file.packageDeclaration().ifPresent(written -> regions.add(new Region(written.span(), true)));
-        file.imports().forEach(written -> regions.add(new Region(written.span(), true)));
-        file.declarations().forEach(this::addRegions);
-        regions.sort(Comparator.comparing(Region::start).thenComparing(Region::end, Comparator.reverseOrder()));
+        regions = items.stream()
+                .sorted(Comparator.comparing(Region::start).thenComparing(Region::end, Comparator.reverseOrder()))
+                .toList();
         placeAll(comments);
-    }
-
-    private void addRegions(DeclarationSyntax declaration) {
-        regions.add(new Region(declaration.span(), false));
-        switch (declaration) {
-            case DeclarationSyntax.Global global -> {
-                global.participants().ifPresent(written -> regions.add(new Region(written.span(), true)));
-                GlobalStep.all(global.steps()).forEach(this::addRegions);
-            }
-            case DeclarationSyntax.Local local -> LocalStep.all(local.steps()).forEach(this::addRegions);
-        }
-    }
-
-    private void addRegions(GlobalStep step) {
-        boolean statement = step.bodies().isEmpty();
-        regions.add(new Region(step.span(), statement));
-        if (step instanceof GlobalStep.Choice choice) {
-            choice.branches().forEach(branch -> regions.add(new Region(branch.span(), false)));
-        }
-        if (step instanceof GlobalStep.DirectedChoice choice) {
-            choice.alternatives().forEach(alternative -> regions.add(new Region(alternative.span(), false)));
-        }
-    }
-
-    private void addRegions(LocalStep step) {
-        regions.add(new Region(step.span(), step.bodies().isEmpty()));
-        if (step instanceof LocalStep.Choice choice) {
-            choice.branches().forEach(branch -> regions.add(new Region(branch.span(), false)));
-        }
     }
 
     /** Goes through comments and regions together, in the order of the text. */

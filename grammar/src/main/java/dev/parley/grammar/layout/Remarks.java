@@ -26,6 +26,17 @@ public record Remarks(
         beforeClosing = List.copyOf(beforeClosing);
     }
 
+    /** The same with more at the end of its last line, before the comment there. */
+    public Remarks followedBy(String text) {
+        return new Remarks(
+                paragraph, before, afterOpening, beforeClosing, Optional.of(after.map(comment -> text + " " + comment).orElse(text)));
+    }
+
+    /** The same behind a blank line. */
+    public Remarks setOff() {
+        return new Remarks(true, before, afterOpening, beforeClosing, after);
+    }
+
     /** Whether the item can stand on one line with others. */
     boolean allowInline() {
         return before.isEmpty() && afterOpening.isEmpty() && beforeClosing.isEmpty() && after.isEmpty();

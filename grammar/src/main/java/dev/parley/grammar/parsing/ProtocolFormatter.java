@@ -6,6 +6,7 @@ import dev.parley.grammar.layout.Item;
 import dev.parley.grammar.layout.LayoutWriter;
 import dev.parley.grammar.layout.RemarkTable;
 import dev.parley.grammar.layout.SyntaxLayout;
+import dev.parley.grammar.layout.SyntaxRegions;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ public final class ProtocolFormatter {
     }
 
     private static String format(ParleyReader.Reading reading, String text) {
-        RemarkTable remarks = new RemarkTable(reading.syntax(), reading.comments(), text);
+        RemarkTable remarks = new RemarkTable(SyntaxRegions.of(reading.syntax()), reading.comments(), text);
         List<Item> items = new SyntaxLayout(remarks).items(reading.syntax());
         String body = LayoutWriter.write(items);
         String end = LayoutWriter.comments(remarks.atEnd());

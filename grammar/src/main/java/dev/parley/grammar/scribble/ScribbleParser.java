@@ -2,8 +2,11 @@ package dev.parley.grammar.scribble;
 
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ScribbleReader;
+import dev.parley.grammar.scribble.layout.ModuleText;
 import dev.parley.grammar.scribble.linking.ModuleLinker;
+import java.util.Optional;
 
 /**
  * Reads Scribble and nuScr files, in two steps: {@link #read} takes a file by itself, {@link #link} finds what its names mean, also in the
@@ -30,5 +33,17 @@ public final class ScribbleParser {
     /** Finds what a file's names mean. */
     public ParsedFile link(ScribbleSource source, ModuleLibrary library, PayloadTypeResolver types) {
         return new ModuleLinker(source, library, types).link();
+    }
+
+    /**
+     * A file in its one canonical spelling and layout, with {@code \n} at the end of each line; empty where it has syntax errors. Comments,
+     * pragmas and single blank lines are kept; formatting a formatted text changes nothing, and the meaning never changes.
+     *
+     * @param file the path, whose end says which dialect it is
+     */
+    public Optional<String> format(String file, String text) {
+        ScribbleReader.Reading reading = reader.read(file, text);
+        boolean malformed = reading.diagnostics().stream().anyMatch(finding -> GrammarDiagnostics.isSyntactic(finding.kind()));
+        return malformed ? Optional.empty() : Optional.of(ModuleText.of(reading.syntax(), reading.comments(), text));
     }
 }

@@ -1,6 +1,7 @@
 package dev.parley.lsp.document;
 
 import dev.parley.workspace.project.ProjectRoots;
+import dev.parley.workspace.project.SourceFiles;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ public final class FileUris {
 
     /** Whether the server looks at such a file. */
     public static boolean isSource(Path file) {
-        String name = file.toString();
-        return name.endsWith(".parley") || name.endsWith(".java");
+        return SourceFiles.isProtocol(file) || SourceFiles.isJava(file);
     }
 
     /** Whether a file decides what belongs to a project. */

@@ -3,6 +3,7 @@ package dev.parley.lsp.feature;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.lsp.project.Snapshot;
 import dev.parley.workspace.Workspace;
+import dev.parley.workspace.project.SourceFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import org.eclipse.lsp4j.TextEdit;
 public final class Formatting {
     /** The edits that format a file: none if it is no protocol file, cannot be formatted, or needs none. */
     public List<TextEdit> edits(Snapshot snapshot, Path file) {
-        if (!file.toString().endsWith(".parley")) {
+        if (!SourceFiles.isProtocol(file)) {
             return List.of();
         }
         Workspace workspace = snapshot.workspace();

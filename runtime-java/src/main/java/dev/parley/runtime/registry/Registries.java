@@ -50,8 +50,13 @@ public final class Registries {
     /** Sessions over whatever the participants agree on. */
     public static TransportRegistry negotiating(RegistryAddress registry, Preferences preferences, ProtocolSource protocols,
             ClassLoader payloads, SessionOptions options) {
+        return negotiating(registry, preferences, NegotiationOptions.defaults(), protocols, payloads, options);
+    }
+
+    public static TransportRegistry negotiating(RegistryAddress registry, Preferences preferences, NegotiationOptions negotiation,
+            ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         RefusalListener log = log();
-        NegotiatingConnector connector = new NegotiatingConnector(preferences, NegotiationOptions.defaults(), log::refused);
+        NegotiatingConnector connector = new NegotiatingConnector(preferences, negotiation, log::refused);
         return new TransportRegistry(new RemoteRendezvous(registry), connector::close, connector,
                 new Protocols(protocols, payloads, options), Environment.surroundings(connector, options), log);
     }

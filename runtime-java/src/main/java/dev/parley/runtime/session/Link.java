@@ -10,6 +10,7 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -27,11 +28,11 @@ final class Link implements Path.Arrivals {
     private volatile boolean kept;
     private CompletableFuture<Void> silent;
     /** The peer's invitations are followed one after the other. */
-    private CompletableFuture<Void> moves = CompletableFuture.completedFuture(null);
+    private Optional<CompletableFuture<Void>> moves = Optional.empty();
 
     Link(Role peer, Connection connection, Conversation conversation) {
         this.peer = peer;
-        this.path = new Path("parley-" + conversation.self() + "-from-" + peer, connection, this);
+        this.path = new Path(connection, this);
         this.conversation = conversation;
         this.inbox = new Inbox(conversation.surroundings().options().inboxBytes());
     }
@@ -119,7 +120,13 @@ final class Link implements Path.Arrivals {
         } catch (IOException e) {
             // The way there is stays; if that has broken too, whoever reads from it notices.
             desk.forget(token);
+            path.giveUp(token, e);
         }
+    }
+
+    @Override
+    public String name() {
+        return "parley-" + conversation.self() + "-from-" + peer;
     }
 
     @Override
@@ -187,18 +194,23 @@ final class Link implements Path.Arrivals {
     /** Goes where the peer can be reached directly; if that cannot be done, the way there is stays. */
     private void follow(Reach reach) {
         path.expect(reach.token());
-        moves = moves.thenRunAsync(() -> {
-            try {
-                Connection connection = conversation.surroundings().desk().call(reach);
-                try {
-                    path.changeOver(reach.token(), connection, () -> { });
-                } catch (IOException e) {
-                    connection.close();
-                    ended(String.valueOf(e.getMessage()));
-                }
-            } catch (IOException e) {
-                assert !reach.addresses().isEmpty() : e;
-            }
-        }, Thread::startVirtualThread);
+        CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), Thread::startVirtualThread));
+    }
+
+    private void move(Reach reach) {
+        Connection connection;
+        try {
+            connection = conversation.surroundings().desk().call(reach);
+        } catch (IOException e) {
+            path.giveUp(reach.token(), e);
+            return;
+        }
+        try {
+            path.changeOver(reach.token(), connection, () -> { });
+        } catch (IOException e) {
+            connection.close();
+            ended(String.valueOf(e.getMessage()));
+        }
     }
 }

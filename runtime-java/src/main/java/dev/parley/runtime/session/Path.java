@@ -26,6 +26,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Path {
     /** Takes what comes along the path, in order. */
     interface Arrivals {
+        /** What to call the thread that reads. */
+        String name();
+
         void frame(Frame frame) throws IOException;
 
         void object(Object message) throws IOException;
@@ -37,7 +40,6 @@ final class Path {
         void malformed(String problem);
     }
 
-    private final String name;
     private final Arrivals arrivals;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
@@ -49,8 +51,7 @@ final class Path {
     private Set<Connection> left = Set.of();
     private Map<String, CompletableFuture<Connection>> next = Map.of();
 
-    Path(String name, Connection connection, Arrivals arrivals) {
-        this.name = name;
+    Path(Connection connection, Arrivals arrivals) {
         this.out = connection;
         this.in = connection;
         this.arrivals = arrivals;
@@ -137,6 +138,9 @@ final class Path {
                 endOutputOf(old);
                 leave(old);
             }
+        } catch (IOException e) {
+            giveUp(token, e);
+            throw e;
         } finally {
             sending.unlock();
         }
@@ -144,6 +148,11 @@ final class Path {
         if (closed) {
             connection.close();
         }
+    }
+
+    /** The connection that was expected will not come. Should the peer have changed over to it, the path ends there. */
+    void giveUp(String token, IOException reason) {
+        expected(token).completeExceptionally(reason);
     }
 
     /** What follows on the new connection is complete without a polite end of the old one. */
@@ -155,16 +164,19 @@ final class Path {
         }
     }
 
-    /** Wakes also a sender that waits for room. */
+    /** Closes every connection that was, is or will be part of the path. Wakes also a sender that waits for room. */
     void close() {
         closed = true;
         out.close();
         in.close();
-        Set<CompletableFuture<Connection>> others;
+        Set<Connection> before;
+        Set<CompletableFuture<Connection>> after;
         synchronized (this) {
-            others = Set.copyOf(next.values());
+            before = left;
+            after = Set.copyOf(next.values());
         }
-        others.forEach(other -> other.thenAccept(Connection::close));
+        before.forEach(Connection::close);
+        after.forEach(following -> following.thenAccept(Connection::close));
     }
 
     private synchronized boolean isExpected(String token) {
@@ -194,7 +206,7 @@ final class Path {
             direct.deliverTo(new Deliveries(connection));
         } else {
             // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name(name).start(() -> readAll(connection));
+            Thread.ofPlatform().daemon().name(arrivals.name()).start(() -> readAll(connection));
         }
     }
 
@@ -232,8 +244,7 @@ final class Path {
     /** The peer may have ended its output long before this side ends its own, and the two on different connections. */
     private void closeIfUseless() {
         if (inputEnded && outputEnded) {
-            in.close();
-            out.close();
+            close();
         }
     }
 
@@ -244,7 +255,14 @@ final class Path {
             String token = body.readString();
             body.end();
             if (isExpected(token)) {
-                expected(token).thenAccept(this::readFrom);
+                expected(token).whenComplete((following, failure) -> {
+                    if (failure == null) {
+                        readFrom(following);
+                    } else {
+                        arrivals.ended(String.valueOf(failure.getMessage()));
+                        inputEnded();
+                    }
+                });
                 return false;
             }
         }

@@ -13,6 +13,13 @@ public interface Connector {
     Acceptor listen() throws IOException;
 
     /**
+     * Listens at an address that the caller chose. Where the location has a port, 0 lets the system choose one.
+     *
+     * @throws IOException if no transport has addresses of this form, or the address is taken
+     */
+    Acceptor listen(TransportAddress address) throws IOException;
+
+    /**
      * @param addresses where the other side listens, in its order of preference; those that this connector cannot use are passed over
      * @throws IOException whose message is one clause that says what was tried and why it failed
      */

@@ -9,13 +9,6 @@ public interface Transport extends Connector {
     /** What the addresses of this transport begin with. */
     String scheme();
 
-    /**
-     * Listens at an address that the caller chose. Where the location has a port, 0 lets the system choose one.
-     *
-     * @throws IOException if the location is not of this transport's form or is taken
-     */
-    Acceptor listen(TransportAddress address) throws IOException;
-
     /** @param address one of this transport's scheme */
     Connection connect(TransportAddress address) throws IOException;
 

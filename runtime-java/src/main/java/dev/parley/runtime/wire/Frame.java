@@ -1,6 +1,9 @@
 package dev.parley.runtime.wire;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
@@ -12,7 +15,7 @@ import java.util.HexFormat;
  *      0      4  magic "PRLY"
  *      4      1  version of the wire format, {@value #VERSION}
  *      5      1  kind, see {@link FrameKind}
- *      6      2  reserved, 0
+ *      6      2  number of the frame in its direction of a connection, from 0, modulo 2^16
  *      8      4  length of the body in bytes
  *     12      .  body
  * </pre>
@@ -23,10 +26,13 @@ public final class Frame {
     public static final int HEADER_BYTES = 12;
     public static final byte VERSION = 1;
 
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+
     private static final int MAGIC = 0x50524C59;
     private static final int VERSION_OFFSET = 4;
     private static final int KIND_OFFSET = 5;
-    private static final int RESERVED_OFFSET = 6;
+    private static final int NUMBER_OFFSET = 6;
     private static final int LENGTH_OFFSET = 8;
 
     private final byte[] bytes;
@@ -53,23 +59,19 @@ public final class Frame {
     /**
      * The length of the body that follows a header.
      *
-     * @param header at least {@link #HEADER_BYTES} bytes
+     * @param bytes at least {@link #HEADER_BYTES} from {@code offset} on
      * @throws MalformedFrameException if this is no header, is of another version, or announces more than {@code maxBodyBytes}
      */
-    public static int bodyLength(byte[] header, int maxBodyBytes) throws MalformedFrameException {
-        ByteBuffer view = ByteBuffer.wrap(header);
-        if (view.getInt(0) != MAGIC) {
-            throw new MalformedFrameException("these bytes are no Parley frame: " + excerpt(header));
+    static int bodyLength(byte[] bytes, int offset, int maxBodyBytes) throws MalformedFrameException {
+        if ((int) INT.get(bytes, offset) != MAGIC) {
+            throw new MalformedFrameException("these bytes are no Parley frame: " + excerpt(bytes, offset));
         }
-        if (view.get(VERSION_OFFSET) != VERSION) {
+        if (bytes[offset + VERSION_OFFSET] != VERSION) {
             throw new MalformedFrameException(
-                    "the frame is of wire version " + view.get(VERSION_OFFSET) + ", this side speaks " + VERSION);
+                    "the frame is of wire version " + bytes[offset + VERSION_OFFSET] + ", this side speaks " + VERSION);
         }
-        FrameKind.of(view.get(KIND_OFFSET));
-        if (view.getShort(RESERVED_OFFSET) != 0) {
-            throw new MalformedFrameException("the reserved bytes of the frame are not 0");
-        }
-        int length = view.getInt(LENGTH_OFFSET);
+        FrameKind.of(bytes[offset + KIND_OFFSET]);
+        int length = (int) INT.get(bytes, offset + LENGTH_OFFSET);
         if (length < 0 || length > maxBodyBytes) {
             throw new MalformedFrameException("the frame announces " + Integer.toUnsignedString(length)
                     + " bytes, the limit is " + maxBodyBytes);
@@ -77,8 +79,22 @@ public final class Frame {
         return length;
     }
 
+    /** @throws MalformedFrameException if the frame whose header this is has another number than the one that is due */
+    static void checkNumber(byte[] bytes, int offset, short due) throws MalformedFrameException {
+        short number = (short) SHORT.get(bytes, offset + NUMBER_OFFSET);
+        if (number != due) {
+            throw new MalformedFrameException("frame " + Short.toUnsignedInt(number) + " came where frame " + Short.toUnsignedInt(due)
+                    + " belongs: something was lost, repeated or put in on the way");
+        }
+    }
+
+    /** Numbers the frame that begins at {@code offset}. */
+    static void putNumber(byte[] bytes, int offset, short number) {
+        SHORT.set(bytes, offset + NUMBER_OFFSET, number);
+    }
+
     /** A frame that was received: header, checked by {@link #bodyLength}, and body. The array is not copied. */
-    public static Frame received(byte[] bytes) throws MalformedFrameException {
+    static Frame received(byte[] bytes) throws MalformedFrameException {
         return new Frame(bytes, bytes.length, FrameKind.of(bytes[KIND_OFFSET]));
     }
 
@@ -113,8 +129,8 @@ public final class Frame {
         return this;
     }
 
-    private static String excerpt(byte[] header) {
-        String text = new String(header, 0, HEADER_BYTES, StandardCharsets.US_ASCII).replaceAll("[^\\x20-\\x7e]", ".");
-        return HexFormat.ofDelimiter(" ").formatHex(header, 0, HEADER_BYTES) + " (\"" + text + "\")";
+    private static String excerpt(byte[] bytes, int offset) {
+        String text = new String(bytes, offset, HEADER_BYTES, StandardCharsets.US_ASCII).replaceAll("[^\\x20-\\x7e]", ".");
+        return HexFormat.ofDelimiter(" ").formatHex(bytes, offset, offset + HEADER_BYTES) + " (\"" + text + "\")";
     }
 }

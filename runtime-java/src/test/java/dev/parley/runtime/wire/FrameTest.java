@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +30,7 @@ class FrameTest {
     }
 
     private static Frame read(byte[] bytes) throws IOException {
-        return StreamFraming.read(new ByteArrayInputStream(bytes), LIMIT);
+        return new FrameReader(new ByteArrayInputStream(bytes), LIMIT).read();
     }
 
     @Test
@@ -83,16 +85,53 @@ class FrameTest {
         byte[] kind = bytes(sample());
         kind[5] = 99;
         assertThatThrownBy(() -> read(kind)).hasMessage("frame kind 99 is unknown");
-        byte[] reserved = bytes(sample());
-        reserved[7] = 1;
-        assertThatThrownBy(() -> read(reserved)).isInstanceOf(MalformedFrameException.class);
+    }
+
+    @Test
+    void isRefusedWhenItIsNotTheNext() throws IOException {
+        ByteArrayOutputStream wire = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(wire);
+        for (int i = 0; i < 3; i++) {
+            writer.write(sample());
+        }
+        writer.flush();
+        byte[] sent = wire.toByteArray();
+        int size = sample().size();
+        FrameReader reader = new FrameReader(new ByteArrayInputStream(sent), LIMIT);
+        for (int i = 0; i < 3; i++) {
+            assertThat(reader.read().body().readString()).isEqualTo("text");
+        }
+        FrameReader repeated = new FrameReader(new SequenceInputStream(
+                new ByteArrayInputStream(sent, 0, size), new ByteArrayInputStream(sent, 0, size)), LIMIT);
+        repeated.read();
+        assertThatThrownBy(repeated::read).isInstanceOf(MalformedFrameException.class)
+                .hasMessage("frame 0 came where frame 1 belongs: something was lost, repeated or put in on the way");
+        FrameReader lost = new FrameReader(new ByteArrayInputStream(sent, size, 2 * size), LIMIT);
+        assertThatThrownBy(lost::read).isInstanceOf(MalformedFrameException.class).hasMessageStartingWith("frame 1 came where frame 0");
+    }
+
+    @Test
+    void isNumberedBeyondTheRangeOfNumbers() throws IOException {
+        ByteArrayOutputStream wire = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(wire);
+        int count = 70_000;
+        Frame frame = new FrameBuilder(FrameKind.DONE).build();
+        for (int i = 0; i < count; i++) {
+            writer.write(frame);
+        }
+        writer.flush();
+        FrameReader reader = new FrameReader(new ByteArrayInputStream(wire.toByteArray()), LIMIT);
+        for (int i = 0; i < count; i++) {
+            assertThat(reader.read().kind()).isEqualTo(FrameKind.DONE);
+        }
+        assertThatThrownBy(reader::read).isInstanceOf(EOFException.class).hasMessage("the connection was closed");
     }
 
     @Test
     void doesNotAllocateWhatIsOnlyAnnounced() {
         byte[] header = bytes(new FrameBuilder(FrameKind.MESSAGE).build());
         header[8] = 0x7f;
-        assertThatThrownBy(() -> StreamFraming.read(new ByteArrayInputStream(header), Integer.MAX_VALUE)).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> new FrameReader(new ByteArrayInputStream(header), Integer.MAX_VALUE).read()).isInstanceOf(EOFException.class);
         BodyReader body = new FrameBuilder(FrameKind.MESSAGE).putInt(Integer.MAX_VALUE).build().body();
         assertThatThrownBy(body::readBytes).isInstanceOf(MalformedFrameException.class).hasMessageContaining("only 0 bytes are left");
         BodyReader strings = new FrameBuilder(FrameKind.MESSAGE).putInt(1 << 28).build().body();

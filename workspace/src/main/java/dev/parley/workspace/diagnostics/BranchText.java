@@ -16,6 +16,7 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,11 +29,24 @@ final class BranchText {
         return span(failure.decision().choice(), provenance, protocolName);
     }
 
-    /** Both branches, each with what it means for the role. */
+    /** Both branches, each with what it means for the role, and where that is written if it is not the branch's first step. */
     static List<Related> branches(ProjectionFailure failure, Provenance provenance, SourceSpan protocolName) {
-        return List.of(
-                branch(failure, failure.decision().first(), provenance, protocolName),
-                branch(failure, failure.decision().second(), provenance, protocolName));
+        return Stream.of(failure.decision().first(), failure.decision().second())
+                .flatMap(branch -> Stream.concat(
+                        Stream.of(branch(failure, branch, provenance, protocolName)),
+                        conflict(failure.role(), branch, provenance).stream()))
+                .toList();
+    }
+
+    private static Optional<Related> conflict(Role role, Branch branch, Provenance provenance) {
+        return switch (branch.consequence()) {
+            case Finished finished -> Optional.empty();
+            case Acts acts -> provenance
+                    .of(acts.at())
+                    .filter(place -> !provenance.of(branch.at()).equals(Optional.of(place)))
+                    .map(place -> new Related(
+                            Related.Purpose.PROTOCOL, place, "Here %s.".formatted(action(role, acts.action()))));
+        };
     }
 
     private static Related branch(

@@ -4,15 +4,19 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.BinaryProtocol;
+import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.Role;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
+import dev.parley.grammar.SessionDeclaration;
 import dev.parley.grammar.parsing.ProtocolParser;
 import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
@@ -39,6 +43,13 @@ import java.util.function.Supplier;
  */
 public final class ProtocolChecks {
     private record ReadFile(String text, ProtocolSource source) {}
+
+    private final Choices choices;
+
+    /** @param choices what Scribble protocols assume of choices that come again and again */
+    public ProtocolChecks(Choices choices) {
+        this.choices = choices;
+    }
 
     private record Projection(ProtocolDeclaration declaration, Projector.Outcome outcome) {}
 
@@ -91,7 +102,8 @@ public final class ProtocolChecks {
             ParsedFile linked = link.get();
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
-            linked.protocols().forEach(protocol -> declared.add(declare(protocol, found)));
+            linked.sessions().forEach(session -> declared.addAll(declare(session)));
+            linked.protocols().forEach(protocol -> declare(protocol, found).ifPresent(declared::add));
             locals.put(file, linked.locals());
         }));
         CheckedProtocols protocols = new CheckedProtocols(findings, declared);
@@ -102,8 +114,8 @@ public final class ProtocolChecks {
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
-    public Optional<String> format(String text) {
-        return parser.formatter().format(text);
+    public Optional<String> format(Path file, String text) {
+        return ScribbleFiles.contains(file) ? scribble.format(file, text) : parser.formatter().format(text);
     }
 
     private ProtocolSource read(Path file, String text) {
@@ -116,17 +128,32 @@ public final class ProtocolChecks {
         return source;
     }
 
-    private DeclaredProtocol declare(ProtocolDeclaration declaration, List<Diagnostic> found) {
+    /** Empty for what is a part of other protocols and means nothing on its own; it is judged where it is used. */
+    private Optional<DeclaredProtocol> declare(ProtocolDeclaration declaration, List<Diagnostic> found) {
         Projector.Outcome outcome =
                 declaration.sound() ? project(declaration) : new Projector.Outcome(Optional.empty(), List.of());
+        if (declaration.auxiliary() && declaration.sound() && outcome.projected().isEmpty()) {
+            return Optional.empty();
+        }
         found.addAll(outcome.findings());
         GlobalProtocol protocol = declaration.protocol();
-        return new DeclaredProtocol(
+        return Optional.of(new DeclaredProtocol(
                 protocol.qualifiedName(),
                 declaration.name(),
                 protocol.roles(),
                 declaration.sound() ? Optional.of(protocol) : Optional.empty(),
-                outcome.projected());
+                outcome.projected()));
+    }
+
+    /** One protocol, or one for each member of a set type. */
+    private static List<DeclaredProtocol> declare(SessionDeclaration session) {
+        List<Role> roles = List.of(BinaryProtocol.CLIENT, BinaryProtocol.SERVER);
+        if (!session.sound()) {
+            return List.of(new DeclaredProtocol(session.qualifiedName(), session.name(), roles, Optional.empty(), Optional.empty()));
+        }
+        return BinaryProtocol.of(session.qualifiedName(), session.name(), session.type(), session.provenances()).sessions().stream()
+                .map(protocol -> new DeclaredProtocol(protocol.qualifiedName(), session.name(), roles, Optional.empty(), Optional.of(protocol)))
+                .toList();
     }
 
     private Projector.Outcome project(ProtocolDeclaration declaration) {
@@ -136,7 +163,7 @@ public final class ProtocolChecks {
         }
         // Users of Scribble expect its verdicts on `.scr` files; nuScr merges and projects as Parley does.
         Projector.Outcome outcome = declaration.name().file().endsWith(".scr")
-                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance())
+                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance(), choices)
                 : Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
         projections.put(declaration.name(), new Projection(declaration, outcome));
         return outcome;

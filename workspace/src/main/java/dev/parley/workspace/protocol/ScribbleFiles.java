@@ -45,6 +45,10 @@ final class ScribbleFiles {
         return parser.link(source, library, types);
     }
 
+    Optional<String> format(Path file, String text) {
+        return parser.format(file.toString(), text);
+    }
+
     private Optional<ScribbleSource> find(Path importing, String module, Function<Path, Content> contents) {
         String relative = module.replace('.', '/') + Dialect.of(importing.toString()).suffix();
         try {

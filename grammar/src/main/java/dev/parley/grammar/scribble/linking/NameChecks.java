@@ -8,6 +8,7 @@ import dev.parley.grammar.diagnostics.NotSupportedYet;
 import dev.parley.grammar.diagnostics.SelfMessage;
 import dev.parley.grammar.diagnostics.UnknownRecursionVariable;
 import dev.parley.grammar.diagnostics.UnknownRole;
+import dev.parley.grammar.scribble.syntax.Dialect;
 import dev.parley.grammar.scribble.syntax.ProtocolSyntax;
 import dev.parley.grammar.scribble.syntax.ScribbleStep;
 import dev.parley.grammar.syntax.Name;
@@ -21,6 +22,7 @@ import java.util.function.BiFunction;
 /** Checks that the names in one protocol mean something, and that no step has one role on both sides. */
 final class NameChecks {
     private final ProtocolSyntax protocol;
+    private final Dialect dialect;
     private final MessageChecks messages;
     private final CallChecks calls;
     private final List<Name> roles;
@@ -28,6 +30,7 @@ final class NameChecks {
 
     private NameChecks(ProtocolSyntax protocol, VisibleNames visible) {
         this.protocol = protocol;
+        this.dialect = visible.module().dialect();
         this.roles = roles(protocol);
         this.messages = new MessageChecks(protocol, visible, findings);
         this.calls = new CallChecks(visible, messages, findings);
@@ -45,9 +48,11 @@ final class NameChecks {
         List<Name> roles = new ArrayList<>(protocol.roles());
         switch (protocol) {
             case ProtocolSyntax.Global global -> roles.addAll(global.created());
-            case ProtocolSyntax.Local local -> local.self()
-                    .filter(self -> roles.stream().noneMatch(role -> role.text().equals(self.text())))
-                    .ifPresent(roles::add);
+            case ProtocolSyntax.Local local -> {
+                if (find(local.self(), roles).isEmpty()) {
+                    roles.add(local.self());
+                }
+            }
         }
         return roles;
     }
@@ -61,7 +66,7 @@ final class NameChecks {
     }
 
     /** @param variables those of the recursions around the steps, innermost first */
-    private void steps(List<ScribbleStep> steps, List<String> variables) {
+    private void steps(List<ScribbleStep> steps, List<Name> variables) {
         for (ScribbleStep step : steps) {
             if (!(step instanceof ScribbleStep.Nested)) {
                 step.roles().forEach(this::requireDeclared);
@@ -70,7 +75,7 @@ final class NameChecks {
         }
     }
 
-    private void step(ScribbleStep step, List<String> variables) {
+    private void step(ScribbleStep step, List<Name> variables) {
         switch (step) {
             case ScribbleStep.Transfer transfer -> {
                 messages.check(transfer.message());
@@ -86,19 +91,22 @@ final class NameChecks {
             case ScribbleStep.Action action -> {
                 action.message().ifPresent(messages::check);
                 requireDistinct(action.peers(), DuplicateReceiver::of);
-                Optional<Name> self = protocol instanceof ProtocolSyntax.Local local ? local.self() : Optional.empty();
                 action.peers().stream()
-                        .filter(peer -> self.filter(own -> own.text().equals(peer.text())).isPresent())
+                        .filter(peer -> protocol instanceof ProtocolSyntax.Local local && local.self().text().equals(peer.text()))
                         .forEach(peer -> findings.add(SelfMessage.peer(peer)));
             }
             case ScribbleStep.Recursion recursion -> {
-                List<String> inside = new ArrayList<>(variables);
-                inside.addFirst(recursion.variable().text());
+                if (dialect == Dialect.NUSCR) {
+                    find(recursion.variable(), variables)
+                            .ifPresent(outer -> findings.add(DuplicateName.of(recursion.variable(), outer)));
+                }
+                List<Name> inside = new ArrayList<>(variables);
+                inside.addFirst(recursion.variable());
                 steps(recursion.steps(), inside);
             }
             case ScribbleStep.Continue jump -> {
-                if (!variables.contains(jump.variable().text())) {
-                    findings.add(UnknownRecursionVariable.of(jump.variable(), variables));
+                if (find(jump.variable(), variables).isEmpty()) {
+                    findings.add(UnknownRecursionVariable.of(jump.variable(), variables.stream().map(Name::text).toList()));
                 }
             }
             case ScribbleStep.Call call -> calls.check(call, protocol);
@@ -111,6 +119,10 @@ final class NameChecks {
             case ScribbleStep.Invitation invitation ->
                 findings.add(NotSupportedYet.invitation(invitation.span(), invitation.callee()));
         }
+    }
+
+    private static Optional<Name> find(Name name, List<Name> among) {
+        return among.stream().filter(other -> other.text().equals(name.text())).findFirst();
     }
 
     private void requireDeclared(Name role) {

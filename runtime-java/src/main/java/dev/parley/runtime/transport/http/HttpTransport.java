@@ -16,7 +16,8 @@ public final class HttpTransport extends PortTransport {
     public static final String HTTP = "http";
     public static final String HTTPS = "https";
 
-    private HttpTransport(String scheme, String host, PortMedium below, int maxBodyBytes) {
+    /** @param below what HTTP stands on */
+    HttpTransport(String scheme, String host, PortMedium below, int maxBodyBytes) {
         super(scheme, host, new HttpMedium(below), maxBodyBytes);
     }
 

@@ -56,11 +56,14 @@ final class AcceptorGroup implements Acceptor {
         this.acceptors = acceptors;
     }
 
-    static AcceptorGroup open(Preferences preferences, NegotiationOptions options, NegotiationListener listener) throws IOException {
+    /** @param chosen where to listen over the transport of this scheme */
+    static AcceptorGroup open(Preferences preferences, Optional<TransportAddress> chosen, NegotiationOptions options,
+            NegotiationListener listener) throws IOException {
         Map<String, Acceptor> acceptors = new LinkedHashMap<>();
         for (Transport transport : preferences.all()) {
             try {
-                acceptors.put(transport.scheme(), transport.listen());
+                Optional<TransportAddress> own = chosen.filter(address -> address.scheme().equals(transport.scheme()));
+                acceptors.put(transport.scheme(), own.isPresent() ? transport.listen(own.get()) : transport.listen());
             } catch (IOException e) {
                 acceptors.values().forEach(Acceptor::close);
                 throw new IOException("over " + transport.scheme() + ": " + e.getMessage(), e);

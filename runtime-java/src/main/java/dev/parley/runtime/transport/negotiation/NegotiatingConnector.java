@@ -39,7 +39,16 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     @Override
     public Acceptor listen() throws IOException {
-        return AcceptorGroup.open(preferences, options, listener);
+        return AcceptorGroup.open(preferences, Optional.empty(), options, listener);
+    }
+
+    /** Listens there for set-up, and at fresh addresses over the other transports. */
+    @Override
+    public Acceptor listen(TransportAddress address) throws IOException {
+        if (preferences.setup().stream().noneMatch(transport -> transport.scheme().equals(address.scheme()))) {
+            throw new IOException("contact is made over " + schemes(preferences.setup()) + ", not at " + address);
+        }
+        return AcceptorGroup.open(preferences, Optional.of(address), options, listener);
     }
 
     @Override

@@ -1,0 +1,83 @@
+package dev.parley.core.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Takes the time of something of growing size, warm and in process, and prints it beside the figures of issue 3. Not safe for use by
+ * several threads.
+ */
+public final class Figures {
+    private static final int ROUNDS = 7;
+    private static final long ROUND_NANOS = 100_000_000;
+    private static final long WARM_NANOS = 1_500_000_000;
+
+    private final String family;
+    private final List<Integer> sizes = new ArrayList<>();
+    private final List<Double> medians = new ArrayList<>();
+
+    public Figures(String family) {
+        this.family = family;
+    }
+
+    /** What another tool takes, and how much of that is aimed at; neither where the issue names none. */
+    public record Reference(double micros, double aim) {
+        public static final Reference NONE = new Reference(Double.NaN, Double.NaN);
+
+        private String compared(double measured) {
+            return Double.isNaN(micros)
+                    ? ""
+                    : String.format(Locale.ROOT, "reference %11.0f us, aim %11.0f us: %s",
+                            micros, micros * aim, measured <= micros * aim ? "met" : "missed");
+        }
+    }
+
+    /** The memory that everything below has to do with: what needs more fails. */
+    public static void heading() {
+        System.out.printf(Locale.ROOT, "median of %d rounds, in a heap of at most %d MiB%n%n", ROUNDS, Runtime.getRuntime().maxMemory() >> 20);
+    }
+
+    /** Measures the work for one size. */
+    public void measure(int size, Reference reference, Runnable work) {
+        time(work, WARM_NANOS);
+        double[] micros = new double[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            micros[round] = time(work, ROUND_NANOS);
+        }
+        Arrays.sort(micros);
+        double median = micros[ROUNDS / 2];
+        sizes.add(size);
+        medians.add(median);
+        System.out.printf(
+                Locale.ROOT, "%-26s %5d %11.1f us  %s%n", family, size, median, reference.compared(median));
+    }
+
+    /** Prints the exponent of n that fits the medians best, by least squares of the logarithms. */
+    public void growth() {
+        double[] x = sizes.stream().mapToDouble(Math::log).toArray();
+        double[] y = medians.stream().mapToDouble(Math::log).toArray();
+        double meanX = Arrays.stream(x).average().orElseThrow();
+        double meanY = Arrays.stream(y).average().orElseThrow();
+        double covariance = 0;
+        double variance = 0;
+        for (int i = 0; i < x.length; i++) {
+            covariance += (x[i] - meanX) * (y[i] - meanY);
+            variance += (x[i] - meanX) * (x[i] - meanX);
+        }
+        System.out.printf(Locale.ROOT, "%-26s grows like n^%.2f%n%n", family, covariance / variance);
+    }
+
+    private static double time(Runnable work, long atLeastNanos) {
+        long start = System.nanoTime();
+        long elapsed;
+        int runs = 0;
+        do {
+            work.run();
+            runs++;
+            elapsed = System.nanoTime() - start;
+        } while (elapsed < atLeastNanos);
+        return elapsed / 1000.0 / runs;
+    }
+}

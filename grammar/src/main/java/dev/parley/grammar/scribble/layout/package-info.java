@@ -1,0 +1,2 @@
+/** The one canonical way to write Scribble and nuScr. */
+package dev.parley.grammar.scribble.layout;

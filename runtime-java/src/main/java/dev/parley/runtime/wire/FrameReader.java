@@ -1,0 +1,96 @@
+package dev.parley.runtime.wire;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * Cuts a stream of bytes into frames, and makes sure that none is missing, repeated or out of order. Used by one thread at a time.
+ */
+public final class FrameReader {
+    private static final int BUFFER_BYTES = 1 << 14;
+    /** A large body is read in pieces that begin with this size, so that a peer must send the bytes it announces before they cost memory. */
+    private static final int PIECE_BYTES = 1 << 16;
+
+    private final InputStream in;
+    private volatile int maxBodyBytes;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int from;
+    private int to;
+    private short next;
+
+    /** @param in read in large pieces; buffering it gains nothing */
+    public FrameReader(InputStream in, int maxBodyBytes) {
+        this.in = in;
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    /** From the next frame on. Safe to call from any thread. */
+    public void limit(int newMaxBodyBytes) {
+        maxBodyBytes = newMaxBodyBytes;
+    }
+
+    /**
+     * Blocks until the next frame is complete.
+     *
+     * @throws EOFException if the stream ended, between two frames or within one
+     * @throws MalformedFrameException if the bytes are no frame, or not the next one
+     */
+    public Frame read() throws IOException {
+        fill(Frame.HEADER_BYTES);
+        int size = Frame.HEADER_BYTES + Frame.bodyLength(buffer, from, maxBodyBytes);
+        Frame.checkNumber(buffer, from, next);
+        byte[] frame = size <= BUFFER_BYTES ? small(size) : large(size);
+        next++;
+        return Frame.received(frame);
+    }
+
+    private byte[] small(int size) throws IOException {
+        fill(size);
+        byte[] frame = Arrays.copyOfRange(buffer, from, from + size);
+        from += size;
+        return frame;
+    }
+
+    private byte[] large(int size) throws IOException {
+        byte[] frame = new byte[Math.min(size, PIECE_BYTES)];
+        int filled = to - from;
+        System.arraycopy(buffer, from, frame, 0, filled);
+        from = to;
+        while (true) {
+            int read = in.readNBytes(frame, filled, frame.length - filled);
+            filled += read;
+            if (filled < frame.length) {
+                throw truncated();
+            }
+            if (filled == size) {
+                return frame;
+            }
+            frame = Arrays.copyOf(frame, (int) Math.min(size, 2L * frame.length));
+        }
+    }
+
+    /** Makes the next {@code count} bytes, no more than the buffer holds, stand in the buffer. */
+    private void fill(int count) throws IOException {
+        if (to - from >= count) {
+            return;
+        }
+        if (from + count > BUFFER_BYTES || from == to) {
+            System.arraycopy(buffer, from, buffer, 0, to - from);
+            to -= from;
+            from = 0;
+        }
+        while (to - from < count) {
+            int read = in.read(buffer, to, BUFFER_BYTES - to);
+            if (read < 0) {
+                throw from == to && count == Frame.HEADER_BYTES ? new EOFException("the connection was closed") : truncated();
+            }
+            to += read;
+        }
+    }
+
+    private static EOFException truncated() {
+        return new EOFException("the connection was closed in the middle of a frame");
+    }
+}

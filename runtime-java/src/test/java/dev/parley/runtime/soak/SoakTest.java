@@ -1,0 +1,214 @@
+package dev.parley.runtime.soak;
+
+import static dev.parley.runtime.example.Local.inwhile;
+import static dev.parley.runtime.example.Local.live;
+import static dev.parley.runtime.example.Local.outwhile;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Medium;
+import dev.parley.runtime.session.SessionOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Many sessions, of which most go wrong in one way or another. Every party of every one has to come to its end, with nothing worse than a
+ * {@link SessionException}; and when all is over, no connection and no thread may be left.
+ *
+ * <p>{@code -Dparley.soak.sessions=100000} sets the number of sessions per transport, {@code -Dparley.soak.seed=..} repeats a run.
+ */
+class SoakTest {
+    private static final int SESSIONS = Integer.getInteger("parley.soak.sessions", 400);
+    private static final long SEED = Long.getLong("parley.soak.seed", 20_261_121L);
+    private static final int AT_ONCE = 24;
+    private static final Duration FOR_ALL = Duration.ofSeconds(30).plusMillis(20L * SESSIONS);
+
+    /** What becomes of a session. */
+    enum Fate { ENDS, CLIENT_THROWS, SERVER_ABORTS, LINK_IS_CUT, CLIENT_LEAVES, SERVER_BREAKS_THE_PROTOCOL, TIMES_OUT, IS_HANDED_OVER,
+        IS_HANDED_OVER_AND_CUT, RECEIVER_LEAVES }
+
+    private final Map<String, ProtocolDescriptor> protocols = Map.of(
+            "S", protocol("S", outwhile(send("int"), receive("int"))),
+            "T", protocol("T", send(live(inwhile(receive("int"), send("int"))))));
+    private final ConcurrentLinkedQueue<Throwable> surprises = new ConcurrentLinkedQueue<>();
+    /** The servers' sessions that are under way; the test itself is one party. */
+    private final Phaser serving = new Phaser(1);
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsLeftOfSessionsThatGoWrong(Medium medium) throws Exception {
+        Breakable connector = new Breakable(medium.connector());
+        SessionEnvironment environment = SessionEnvironment.over(
+                connector, protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
+        Map<Fate, Integer> failures = new EnumMap<>(Fate.class);
+        try (environment; SessionServer door = environment.serve("S"); SessionServer next = environment.serve("T")) {
+            ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory());
+            Thread.ofVirtual().start(() -> accept(door, s -> serve(s, environment, next, connector)));
+            Thread.ofVirtual().start(() -> accept(next, this::takeOver));
+            List<Future<Boolean>> ends = new ArrayList<>();
+            for (int i = 0; i < SESSIONS; i++) {
+                int number = i;
+                ends.add(clients.submit(() -> request(door, number, connector)));
+            }
+            long deadline = System.nanoTime() + FOR_ALL.toNanos();
+            for (int i = 0; i < SESSIONS; i++) {
+                boolean failed = ends.get(i).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                failures.merge(fate(i), failed ? 1 : 0, Integer::sum);
+            }
+            clients.shutdown();
+            serving.awaitAdvanceInterruptibly(serving.arriveAndDeregister(), Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        }
+        assertThat(surprises).isEmpty();
+        assertThat(failures).containsEntry(Fate.CLIENT_THROWS, count(Fate.CLIENT_THROWS))
+                .containsEntry(Fate.SERVER_ABORTS, count(Fate.SERVER_ABORTS))
+                .containsEntry(Fate.SERVER_BREAKS_THE_PROTOCOL, count(Fate.SERVER_BREAKS_THE_PROTOCOL));
+        awaitNothing(connector);
+    }
+
+    private static int count(Fate fate) {
+        int count = 0;
+        for (int i = 0; i < SESSIONS; i++) {
+            count += fate(i) == fate ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static Fate fate(int number) {
+        return Fate.values()[new Random(SEED + number).nextInt(Fate.values().length)];
+    }
+
+    /** A failed session lingers a moment, so that its peers learn why; that is waited for, and nothing else. */
+    private static void awaitNothing(Breakable connector) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while ((connector.open() > 0 || !threads().isEmpty()) && System.nanoTime() < deadline) {
+            Thread.sleep(50);
+        }
+        assertThat(connector.open()).as("open connections").isZero();
+        assertThat(threads()).isEmpty();
+    }
+
+    private static List<String> threads() {
+        return Thread.getAllStackTraces().keySet().stream().map(Thread::getName).filter(name -> name.startsWith("parley-")
+                && !name.startsWith("parley-registry")).toList();
+    }
+
+    /** @return whether the session failed for its client */
+    private boolean request(SessionServer door, int number, Breakable connector) {
+        Random random = new Random(SEED + number);
+        Fate fate = Fate.values()[random.nextInt(Fate.values().length)];
+        int rounds = 2 + random.nextInt(20);
+        try (Session s = door.service().request()) {
+            for (int i = 0; s.outwhile(i < rounds); i++) {
+                s.send(i == 0 ? fate.ordinal() : i);
+                if (i == 1) {
+                    switch (fate) {
+                        case CLIENT_THROWS -> throw new IllegalStateException("so it is");
+                        case LINK_IS_CUT -> connector.cut(random);
+                        case CLIENT_LEAVES -> {
+                            return true;
+                        }
+                        case TIMES_OUT -> {
+                            s.receive(Duration.ofNanos(1));
+                            continue;
+                        }
+                        default -> { }
+                    }
+                }
+                s.receive();
+            }
+            return false;
+        } catch (SessionException | IllegalStateException e) {
+            return true;
+        } catch (Throwable e) {
+            surprises.add(e);
+            return true;
+        }
+    }
+
+    private interface Serving {
+        void serve(Session session) throws Exception;
+    }
+
+    private void accept(SessionServer door, Serving serving) {
+        try {
+            while (true) {
+                Session session = door.accept();
+                this.serving.register();
+                Thread.ofVirtual().start(() -> {
+                    try (session) {
+                        serving.serve(session);
+                    } catch (SessionException e) {
+                        assert e.getMessage() != null;
+                    } catch (Throwable e) {
+                        surprises.add(e);
+                    } finally {
+                        this.serving.arriveAndDeregister();
+                    }
+                });
+            }
+        } catch (SessionException e) {
+            // The server was closed: the test is over.
+            assert e.getMessage() != null;
+        }
+    }
+
+    private void serve(Session s, SessionEnvironment environment, SessionServer next, Breakable connector) throws Exception {
+        Fate fate = Fate.ENDS;
+        for (int i = 0; s.inwhile(); i++) {
+            int number = s.receive();
+            if (i == 0) {
+                fate = Fate.values()[number];
+            } else if (i == 1) {
+                switch (fate) {
+                    case SERVER_ABORTS -> {
+                        s.abort("has had enough");
+                        return;
+                    }
+                    case SERVER_BREAKS_THE_PROTOCOL -> s.send("no number");
+                    default -> { }
+                }
+            }
+            s.send(number);
+            if (i == 1 && (fate == Fate.IS_HANDED_OVER || fate == Fate.IS_HANDED_OVER_AND_CUT || fate == Fate.RECEIVER_LEAVES)) {
+                try (Session t = environment.service("T", next.addresses()).request()) {
+                    if (fate == Fate.RECEIVER_LEAVES) {
+                        t.abort("leaves its receiver alone");
+                    } else {
+                        t.send(s);
+                    }
+                }
+                if (fate == Fate.IS_HANDED_OVER_AND_CUT) {
+                    connector.cut(new Random(number));
+                }
+                return;
+            }
+        }
+    }
+
+    private void takeOver(Session t) throws Exception {
+        try (Session s = t.receive()) {
+            while (s.inwhile()) {
+                s.send(s.<Integer>receive());
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.parley.runtime.relay;
+
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.tcp.TcpMedium;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** A relay in this JVM, on Jetty. */
+public final class Relay implements AutoCloseable {
+    private static final String PATH = "/relay";
+    private static final Duration FORSAKEN_AFTER = Duration.ofSeconds(60);
+
+    private final Server server;
+    private final URI address;
+    private final Switchboard switchboard;
+    private final ScheduledExecutorService clock;
+
+    private Relay(Server server, URI address, Switchboard switchboard) {
+        this.server = server;
+        this.address = address;
+        this.switchboard = switchboard;
+        this.clock = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("parley-relay-clock").factory());
+        clock.scheduleAtFixedRate(
+                switchboard::sweep, FORSAKEN_AFTER.toSeconds(), FORSAKEN_AFTER.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @param place the interface and port to listen on; port 0 lets the system choose one
+     * @param places what else than the doors of participants can be reached through the relay, by name: a registry on TCP
+     * @throws IOException if the port is taken
+     */
+    public static Relay start(HostAndPort place, Map<String, HostAndPort> places) throws IOException {
+        Map<String, Switchboard.Place> reachable = new LinkedHashMap<>();
+        places.forEach((name, where) -> reachable.put(name, () -> new TcpMedium().call(where)));
+        Switchboard switchboard = new Switchboard(reachable, FORSAKEN_AFTER);
+        // A request that waits costs a virtual thread, so that many may wait.
+        QueuedThreadPool threads = new QueuedThreadPool();
+        threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parley-relay-", 0).factory()));
+        threads.setDaemon(true);
+        Server server = new Server(threads);
+        ServerConnector connector = new ServerConnector(server);
+        connector.setHost(place.host());
+        connector.setPort(place.port());
+        server.addConnector(connector);
+        ServletContextHandler handler = new ServletContextHandler();
+        handler.addServlet(new ServletHolder(new RelayServlet(switchboard)), PATH + "/*");
+        server.setHandler(handler);
+        try {
+            server.start();
+        } catch (Exception e) {
+            stop(server);
+            throw new IOException("the relay cannot listen on " + place + ": " + e.getMessage(), e);
+        }
+        URI address = URI.create("http://" + new HostAndPort(place.host(), connector.getLocalPort()) + PATH);
+        return new Relay(server, address, switchboard);
+    }
+
+    /** What participants give to {@link RelayTransport}. */
+    public URI address() {
+        return address;
+    }
+
+    /** How many doors and ends of lines there are. */
+    int size() {
+        return switchboard.size();
+    }
+
+    /** Ends all lines. */
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        switchboard.closeAll();
+        stop(server);
+    }
+
+    private static void stop(Server server) {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("Jetty did not stop", e);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.parley.runtime.relay;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The relay's HTTP side; what it understands stands in the description of the package. */
+final class RelayServlet extends HttpServlet {
+    /** How long a request may wait for something to happen. */
+    static final Duration POLL = Duration.ofSeconds(20);
+    static final int MAX_PIECE_BYTES = 1 << 17;
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Switchboard switchboard;
+
+    RelayServlet(Switchboard switchboard) {
+        this.switchboard = switchboard;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setHeader("Cache-Control", "no-store");
+        String path = Optional.ofNullable(request.getPathInfo()).orElse("");
+        String[] parts = path.split("/", -1);
+        String resource = request.getMethod() + " " + (parts.length > 1 ? parts[1] : "") + (parts.length > 3 ? "/" + parts[3] : "");
+        String key = parts.length > 2 ? parts[2] : "";
+        try {
+            switch (resource) {
+                case "POST doors" -> {
+                    Switchboard.OpenedDoor door = switchboard.openDoor();
+                    text(response, HttpServletResponse.SC_CREATED, door.key() + "\n" + door.name());
+                }
+                case "POST doors/next" -> next(switchboard.door(key), response);
+                case "DELETE doors" -> {
+                    switchboard.closeDoor(key);
+                    response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+                }
+                case "POST lines" -> open(request, response);
+                case "POST lines/out" -> out(switchboard.line(key), request, response);
+                case "POST lines/in" -> in(switchboard.line(key), request, response);
+                case "POST lines/end" -> end(switchboard.line(key), response);
+                case "DELETE lines" -> {
+                    switchboard.closeLine(key);
+                    response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+                }
+                default -> text(response, HttpServletResponse.SC_NOT_FOUND, "This is a relay for participants of Parley sessions.");
+            }
+        } catch (Switchboard.FullException e) {
+            text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The relay has as much as it can take.");
+        } catch (NumberFormatException e) {
+            text(response, HttpServletResponse.SC_BAD_REQUEST, "The number of the piece is missing.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The relay is being stopped.");
+        }
+    }
+
+    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException, Switchboard.FullException {
+        try {
+            Optional<String> line = switchboard.openLine(Optional.ofNullable(request.getParameter("to")).orElse(""));
+            if (line.isPresent()) {
+                text(response, HttpServletResponse.SC_CREATED, line.get());
+            } else {
+                gone(response);
+            }
+        } catch (IOException e) {
+            text(response, HttpServletResponse.SC_BAD_GATEWAY, "The relay cannot connect to it: " + e.getMessage());
+        }
+    }
+
+    private static void next(Optional<Door> door, HttpServletResponse response) throws IOException, InterruptedException {
+        if (door.isEmpty()) {
+            gone(response);
+            return;
+        }
+        String caller = door.get().callers().poll(POLL.toNanos(), java.util.concurrent.TimeUnit.NANOSECONDS);
+        if (caller == null) {
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+        } else {
+            text(response, HttpServletResponse.SC_OK, caller);
+        }
+    }
+
+    private static void out(Optional<LineEnd> line, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        if (line.isEmpty()) {
+            gone(response);
+            return;
+        }
+        long number = Long.parseLong(request.getParameter("n"));
+        byte[] piece = request.getInputStream().readNBytes(MAX_PIECE_BYTES + 1);
+        if (piece.length > MAX_PIECE_BYTES) {
+            text(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "A piece has at most " + MAX_PIECE_BYTES + " bytes.");
+            return;
+        }
+        switch (line.get().out().put(number, piece, POLL)) {
+            case DONE -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            case NO_ROOM -> text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The other side has no room yet.");
+            case OUT_OF_TURN -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next piece.");
+            case CLOSED -> gone(response);
+        }
+    }
+
+    private static void in(Optional<LineEnd> line, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        if (line.isEmpty()) {
+            gone(response);
+            return;
+        }
+        switch (line.get().in().take(Long.parseLong(request.getParameter("n")), POLL)) {
+            case Pipe.Taken.Piece piece -> {
+                response.setContentType("application/octet-stream");
+                response.setContentLength(piece.bytes().length);
+                response.getOutputStream().write(piece.bytes());
+            }
+            case Pipe.Taken.Nothing nothing -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            case Pipe.Taken.End end -> response.setStatus(HttpServletResponse.SC_RESET_CONTENT);
+            case Pipe.Taken.OutOfTurn wrong -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next piece.");
+            case Pipe.Taken.Closed closed -> gone(response);
+        }
+    }
+
+    private static void end(Optional<LineEnd> line, HttpServletResponse response) throws IOException {
+        if (line.isEmpty()) {
+            gone(response);
+            return;
+        }
+        line.get().out().end();
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    }
+
+    private static void gone(HttpServletResponse response) throws IOException {
+        text(response, HttpServletResponse.SC_GONE, "Nobody is there, or not any more.");
+    }
+
+    private static void text(HttpServletResponse response, int status, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        response.setStatus(status);
+        response.setContentType("text/plain; charset=utf-8");
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.parley.runtime.relay;
+
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.stream.ByteStream;
+import dev.parley.runtime.transport.stream.ByteStreamAcceptor;
+import dev.parley.runtime.transport.stream.StreamAcceptor;
+import dev.parley.runtime.transport.stream.StreamConnection;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Sessions through a {@link Relay}: this side makes outgoing HTTP requests only, also to be called by others. Addresses are
+ * {@code relay:http://host:port/relay/name}, where the name is that of a door, or of a place that the relay was given.
+ */
+public final class RelayTransport implements Transport, AutoCloseable {
+    public static final String SCHEME = "relay";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final byte[] EMPTY = {};
+
+    private final HttpClient http;
+    private final RelayClient client;
+    private final String prefix;
+    private final int maxBodyBytes;
+
+    /**
+     * @param relay as {@link Relay#address()} gives it
+     * @param maxBodyBytes the largest frame body to accept
+     */
+    public RelayTransport(URI relay, int maxBodyBytes) {
+        this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_TIMEOUT).build();
+        this.client = new RelayClient(http, relay);
+        this.prefix = relay + "/";
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    /** Where something can be reached that the relay was given under this name. */
+    public TransportAddress address(String name) {
+        return new TransportAddress(SCHEME, prefix + name);
+    }
+
+    @Override
+    public String scheme() {
+        return SCHEME;
+    }
+
+    @Override
+    public Acceptor listen() throws IOException {
+        String[] door = client.post("/doors", EMPTY, new CompletableFuture<>()).expect(201).text().split("\n");
+        if (door.length != 2) {
+            throw new IOException("what answers at " + prefix + " is no relay");
+        }
+        return new StreamAcceptor(new RelayDoor(client, door[0], new CompletableFuture<>()), address(door[1]), maxBodyBytes);
+    }
+
+    /** The relay names doors itself. */
+    @Override
+    public Acceptor listen(TransportAddress address) throws IOException {
+        throw new IOException("a relay lets nobody choose where to listen");
+    }
+
+    /** Other relays than the own one are not called. */
+    @Override
+    public boolean reaches(TransportAddress address) {
+        return address.location().startsWith(prefix);
+    }
+
+    @Override
+    public Connection connect(TransportAddress address) throws IOException {
+        if (!address.scheme().equals(SCHEME) || !reaches(address)) {
+            throw new IOException("`" + address + "` is no address of the relay at " + prefix);
+        }
+        String name = address.location().substring(prefix.length());
+        String key = client.post("/lines?to=" + RelayClient.encode(name), EMPTY, new CompletableFuture<>()).expect(201).text();
+        return new StreamConnection(new RelayStream(client, key, address.toString()), maxBodyBytes);
+    }
+
+    /** Ends what waits for the relay; to be called when all connections are closed. */
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+
+    /** @param closed completed when nobody accepts any more */
+    private record RelayDoor(RelayClient client, String key, CompletableFuture<Void> closed) implements ByteStreamAcceptor {
+        @Override
+        public ByteStream accept() throws IOException {
+            while (true) {
+                RelayClient.Answer answer = client.post("/doors/" + key + "/next", EMPTY, closed);
+                if (answer.status() != 204) {
+                    return new RelayStream(client, answer.expect(200).text(), "a caller through the relay");
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            if (closed.complete(null)) {
+                client.delete("/doors/" + key);
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/**
+ * Sessions for participants that can only make outgoing HTTP requests, as behind most firewalls: a servlet that both sides call, and the
+ * transport that calls it (<i>Transport-independent sessions in SJ</i>, section 5.2, the servlet proxy).
+ *
+ * <p>All requests are short or end by themselves within {@link RelayServlet#POLL}, so that nothing between a participant and the relay
+ * has to let a request or a response stream:
+ *
+ * <pre>
+ * POST   doors                  listens: 201, the door's key and its name on two lines
+ * POST   doors/KEY/next         200 with the key of a line that somebody has opened to the door, or 204 for nobody yet
+ * DELETE doors/KEY
+ * POST   lines?to=NAME          connects to a door, or to a place that the relay was given under that name: 201 with the line's key
+ * POST   lines/KEY/out?n=N      the N-th piece of what is sent: 204; 503 if there is no room yet, to be tried again
+ * POST   lines/KEY/in?n=N       the N-th piece of what is received: 200, or 204 for nothing yet; 205 at the end of the other's output
+ * POST   lines/KEY/end          ends the output
+ * DELETE lines/KEY
+ * </pre>
+ *
+ * <p>Pieces are numbered so that one whose answer was lost can be asked for, or sent, again. A key is known to its owner alone.
+ */
+package dev.parley.runtime.relay;

@@ -1,0 +1,310 @@
+package dev.parley.runtime.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.registry.Registries;
+import dev.parley.runtime.registry.RegistryAddress;
+import dev.parley.runtime.registry.RegistryOptions;
+import dev.parley.runtime.registry.RegistryServer;
+import dev.parley.runtime.registry.TransportRegistry;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.Preferences;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Participants that meet through a real relay on a real HTTP server. */
+@Timeout(90)
+class RelayTest {
+    private static final int LIMIT = 1 << 20;
+
+    private RegistryServer registry;
+    private Relay relay;
+    private RelayTransport transport;
+
+    @BeforeEach
+    void start() throws IOException {
+        registry = RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { });
+        relay = Relay.start(HostAndPort.anyOnLoopback(), Map.of("registry", HostAndPort.of(registry.address())));
+        transport = new RelayTransport(relay.address(), LIMIT);
+    }
+
+    @AfterEach
+    void stop() {
+        transport.close();
+        relay.close();
+        registry.close();
+    }
+
+    private static <R> CompletableFuture<R> async(Callable<R> task) {
+        CompletableFuture<R> future = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                future.complete(task.call());
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        });
+        return future;
+    }
+
+    private static Frame frame(int number, int bytes) {
+        return new FrameBuilder(FrameKind.MESSAGE).putInt(number).putBytes(new byte[bytes]).build();
+    }
+
+    private static int number(Connection connection) throws IOException {
+        return connection.receive().expect(FrameKind.MESSAGE).body().readInt();
+    }
+
+    private record Pair(Connection near, Connection far) {}
+
+    private Pair connect() throws Exception {
+        try (Acceptor acceptor = transport.listen()) {
+            CompletableFuture<Connection> accepted = async(acceptor::accept);
+            Connection near = transport.connect(acceptor.addresses());
+            Connection far = accepted.get(30, TimeUnit.SECONDS);
+            far.send(new FrameBuilder(FrameKind.WELCOME).build());
+            near.receive().expect(FrameKind.WELCOME);
+            return new Pair(near, far);
+        }
+    }
+
+    private void awaitEmpty() throws InterruptedException {
+        while (relay.size() > 0) {
+            Thread.sleep(10);
+        }
+    }
+
+    @Test
+    void carriesFramesOfAnySizeInBothDirectionsInOrder() throws Exception {
+        Pair pair = connect();
+        List<Integer> sizes = List.of(0, 1, 100, 65_000, 70_000, 300_000, LIMIT - 8);
+        CompletableFuture<Void> echo = async(() -> {
+            for (int i = 0; i < 500 + sizes.size(); i++) {
+                pair.far().send(pair.far().receive());
+            }
+            return null;
+        });
+        CompletableFuture<Void> sender = async(() -> {
+            for (int i = 0; i < 500; i++) {
+                pair.near().send(frame(i, i));
+            }
+            for (int size : sizes) {
+                pair.near().send(frame(size, size));
+            }
+            return null;
+        });
+        for (int i = 0; i < 500; i++) {
+            assertThat(number(pair.near())).isEqualTo(i);
+        }
+        for (int size : sizes) {
+            assertThat(number(pair.near())).isEqualTo(size);
+        }
+        sender.get(30, TimeUnit.SECONDS);
+        echo.get(30, TimeUnit.SECONDS);
+        pair.near().close();
+        pair.far().close();
+        awaitEmpty();
+    }
+
+    @Test
+    void endsOneDirectionAndKeepsTheOther() throws Exception {
+        Pair pair = connect();
+        pair.near().send(frame(1, 10));
+        pair.near().endOutput();
+        assertThat(number(pair.far())).isEqualTo(1);
+        assertThatThrownBy(pair.far()::receive).isInstanceOf(EOFException.class).hasMessage("the connection was closed");
+        pair.far().send(frame(2, 10));
+        assertThat(number(pair.near())).isEqualTo(2);
+        pair.far().send(frame(3, 10));
+        pair.far().endOutput();
+        pair.far().close();
+        assertThat(number(pair.near())).as("what was sent before the close").isEqualTo(3);
+        pair.near().close();
+        awaitEmpty();
+    }
+
+    @Test
+    void wakesBothReceiversWhenOneSideCloses() throws Exception {
+        Pair pair = connect();
+        CompletableFuture<Frame> near = async(pair.near()::receive);
+        CompletableFuture<Frame> far = async(pair.far()::receive);
+        pair.near().close();
+        for (CompletableFuture<Frame> received : List.of(near, far)) {
+            assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(IOException.class);
+        }
+        pair.far().close();
+        awaitEmpty();
+    }
+
+    @Test
+    void makesASenderWaitForAReceiverThatIsSlow() throws Exception {
+        Pair pair = connect();
+        int count = 40;
+        CompletableFuture<Void> sender = async(() -> {
+            for (int i = 0; i < count; i++) {
+                pair.near().send(frame(i, 100_000));
+            }
+            return null;
+        });
+        for (int i = 0; i < count; i++) {
+            assertThat(number(pair.far())).isEqualTo(i);
+        }
+        sender.get(30, TimeUnit.SECONDS);
+        pair.near().close();
+        pair.far().close();
+    }
+
+    @Test
+    void wakesTheThreadThatAccepts() throws Exception {
+        Acceptor acceptor = transport.listen();
+        CompletableFuture<Connection> accepted = async(acceptor::accept);
+        acceptor.close();
+        assertThatThrownBy(() -> accepted.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(IOException.class);
+        awaitEmpty();
+    }
+
+    @Test
+    void callsOnlyWhatItWasGiven() {
+        assertThatThrownBy(() -> transport.connect(transport.address("127.0.0.1:22"))).isInstanceOf(IOException.class)
+                .hasMessage("the relay says 410: Nobody is there, or not any more.");
+        assertThatThrownBy(() -> transport.connect(new TransportAddress("relay", "http://example.org/relay/x")))
+                .isInstanceOf(IOException.class).hasMessageContaining("is no address of the relay at");
+    }
+
+    @Test
+    void tellsWhenItCannotBeReached() {
+        relay.close();
+        assertThatThrownBy(() -> transport.listen()).isInstanceOf(IOException.class).hasMessageContaining("cannot be reached");
+    }
+
+    @Test
+    void survivesRequestsThatMeanNothing() throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            for (String path : List.of("", "/", "/doors/guess/next", "/lines/guess/in?n=0", "/lines/guess/out?n=x", "/lines/guess/end",
+                    "/lines", "/lines?to=", "/what", "/lines/a/b/c/d")) {
+                int status = http.send(HttpRequest.newBuilder(URI.create(relay.address() + path))
+                        .POST(BodyPublishers.ofString("nonsense")).build(), BodyHandlers.ofString()).statusCode();
+                assertThat(status).as(path).isIn(404, 410);
+            }
+            assertThat(http.send(HttpRequest.newBuilder(relay.address()).build(), BodyHandlers.ofString()).statusCode()).isEqualTo(404);
+            Pair pair = connect();
+            pair.near().send(frame(1, 1));
+            assertThat(number(pair.far())).isEqualTo(1);
+            pair.near().close();
+            pair.far().close();
+        }
+        awaitEmpty();
+    }
+
+    @Test
+    void letsPiecesBeRepeatedButNotSkipped() throws Exception {
+        Pipe pipe = new Pipe();
+        Duration none = Duration.ZERO;
+        assertThat(pipe.put(0, new byte[] {1}, none)).isEqualTo(Pipe.Put.DONE);
+        assertThat(pipe.put(0, new byte[] {1}, none)).isEqualTo(Pipe.Put.DONE);
+        assertThat(pipe.put(2, new byte[] {3}, none)).isEqualTo(Pipe.Put.OUT_OF_TURN);
+        for (int i = 0; i < 2; i++) {
+            assertThat(pipe.take(0, none)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
+                    piece -> assertThat(piece.bytes()).containsExactly(1));
+        }
+        assertThat(pipe.take(1, none)).isInstanceOf(Pipe.Taken.Nothing.class);
+        assertThat(pipe.take(2, none)).isInstanceOf(Pipe.Taken.OutOfTurn.class);
+        pipe.put(1, new byte[] {2}, none);
+        pipe.put(2, new byte[] {3}, none);
+        pipe.end();
+        assertThat(pipe.take(1, none)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
+                piece -> assertThat(piece.bytes()).containsExactly(2, 3));
+        assertThat(pipe.take(2, none)).isInstanceOf(Pipe.Taken.End.class);
+        assertThat(pipe.put(3, new byte[] {4}, none)).isEqualTo(Pipe.Put.CLOSED);
+    }
+
+    private static final Role A = new Role("A");
+    private static final Role B = new Role("B");
+
+    /** {@code B->A: <String>; A->B: <int>}, as each sees it. */
+    private static Machine machine(Role self) {
+        Machine.Builder machine = Machine.builder(self);
+        int first = machine.state();
+        int second = machine.state();
+        int end = machine.state();
+        PayloadType text = PayloadType.of("java.lang.String");
+        PayloadType number = PayloadType.of("int");
+        machine.transition(first, self.equals(A) ? Action.receive(B, Label.Reserved.NONE, text)
+                : Action.send(A, Label.Reserved.NONE, text), second);
+        machine.transition(second, self.equals(A) ? Action.send(B, Label.Reserved.NONE, number)
+                : Action.receive(A, Label.Reserved.NONE, number), end);
+        return machine.build();
+    }
+
+    private interface Part {
+        void play(Session session) throws SessionException;
+    }
+
+    private static CompletableFuture<Void> perform(RegistryAddress registry, Preferences preferences, Role role, Part part) {
+        ProtocolDescriptor protocol = ProtocolDescriptor.of("test.P", List.of(machine(A), machine(B)));
+        return async(() -> {
+            try (TransportRegistry sessions = Registries.negotiating(registry, preferences, name -> protocol,
+                    RelayTest.class.getClassLoader(), SessionOptions.defaults()); Session session = sessions.join("test.P", "i", role.name())) {
+                part.play(session);
+            }
+            return null;
+        });
+    }
+
+    /** `A`, whom `B` has to call, makes nothing but requests to the relay; `B` has TCP as well, also to the registry. */
+    @Test
+    void letsAParticipantBehindAFirewallBeCalled() throws Exception {
+        TcpTransport tcp = TcpTransport.onLoopback(LIMIT);
+        CompletableFuture<Void> a = perform(
+                new RegistryAddress(transport, transport.address("registry"), Duration.ofSeconds(5), Optional.empty()),
+                Preferences.of(transport), A, session -> {
+                    String text = session.receive("B");
+                    session.send("B", text.length());
+                });
+        CompletableFuture<Void> b = perform(
+                new RegistryAddress(tcp, registry.address(), Duration.ofSeconds(5), Optional.empty()),
+                new Preferences(List.of(tcp, transport), List.of(tcp, transport)), B, session -> {
+                    session.send("A", "through the wall");
+                    assertThat(session.<Integer>receive("A")).isEqualTo(16);
+                });
+        a.get(30, TimeUnit.SECONDS);
+        b.get(30, TimeUnit.SECONDS);
+        awaitEmpty();
+    }
+}
