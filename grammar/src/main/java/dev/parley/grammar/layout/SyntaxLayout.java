@@ -78,7 +78,8 @@ public record SyntaxLayout(RemarkTable remarks) {
             }
             case GlobalStep.DirectedChoice choice -> {
                 List<Section> alternatives = choice.alternatives().stream()
-                        .map(alternative -> new Section("", globals(alternative.steps()), remarks.of(alternative.span())))
+                        .map(alternative -> new Section(
+                                "", globals(alternative.steps()), remarks.of(alternative.span()).ofBlockBetweenWords()))
                         .toList();
                 yield new Block("choice at " + choice.chooser() + " ", Brackets.ALTERNATIVES, alternatives, own);
             }

@@ -67,6 +67,10 @@ final class Link implements Path.Arrivals {
         path.handOver(message, encoding);
     }
 
+    void flush() {
+        path.flush();
+    }
+
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
     }

@@ -126,12 +126,16 @@ final class Transmission {
 
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
+        flush();
         return link(peer).inbox().await(patience);
     }
 
     /** Blocks until the next message of {@code peer}. */
     Arrival receive(Role peer) throws UnexpectedMessage, SessionEnded, InterruptedException {
         Link link = link(peer);
+        if (!link.inbox().isReady()) {
+            flush();
+        }
         Object message = link.inbox().take().orElse(null);
         switch (message) {
             case null -> throw ended(peer, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
@@ -220,6 +224,11 @@ final class Transmission {
                     : Failure.lost(peer, how));
         }
         return new SessionEnded(conversation.whenFailed().join());
+    }
+
+    /** This participant is about to wait, perhaps for an answer to what it has sent. */
+    private void flush() {
+        conversation.links().forEach(Link::flush);
     }
 
     private Link link(Role peer) {
