@@ -64,6 +64,8 @@ final class CompletionCheck {
             return;
         }
         String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method in the middle of the session" : "The method ends in the middle of the session";
-        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must), due, visit);
+        List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
+                .withFixes(exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
     }
 }
