@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -16,7 +18,10 @@ public interface ProtocolIndex {
     /** The declarations of a name, in a fixed order; more than one where a project declares it twice. */
     List<DeclaredProtocol> find(String qualifiedName);
 
-    /** Every qualified name, in a fixed order. */
+    /** The two-party protocols of a name, in a fixed order. */
+    List<DeclaredSession> sessions(String qualifiedName);
+
+    /** Every qualified name of a protocol, of whatever kind, in a fixed order. */
     Collection<String> names();
 
     /** A project of one file. */
@@ -29,6 +34,11 @@ public interface ProtocolIndex {
         Map<String, List<DeclaredProtocol>> byName = sources.stream()
                 .flatMap(source -> source.protocols().stream())
                 .collect(Collectors.groupingBy(DeclaredProtocol::qualifiedName, TreeMap::new, Collectors.toUnmodifiableList()));
+        Map<String, List<DeclaredSession>> sessions = sources.stream()
+                .flatMap(source -> source.sessions().stream())
+                .collect(Collectors.groupingBy(DeclaredSession::qualifiedName, TreeMap::new, Collectors.toUnmodifiableList()));
+        SortedSet<String> names = new TreeSet<>(byName.keySet());
+        names.addAll(sessions.keySet());
         return new ProtocolIndex() {
             @Override
             public List<DeclaredProtocol> find(String qualifiedName) {
@@ -36,8 +46,13 @@ public interface ProtocolIndex {
             }
 
             @Override
+            public List<DeclaredSession> sessions(String qualifiedName) {
+                return sessions.getOrDefault(qualifiedName, List.of());
+            }
+
+            @Override
             public Collection<String> names() {
-                return Collections.unmodifiableSet(byName.keySet());
+                return Collections.unmodifiableSortedSet(names);
             }
         };
     }

@@ -16,6 +16,11 @@ public record ProtocolSource(FileSyntax syntax, List<Diagnostic> diagnostics, Li
         protocols = List.copyOf(protocols);
     }
 
+    /** The two-party protocols that the file declares, in their order. */
+    public List<DeclaredSession> sessions() {
+        return syntax.sessions().map(declaration -> new DeclaredSession(syntax, declaration)).toList();
+    }
+
     public String file() {
         return syntax.file();
     }

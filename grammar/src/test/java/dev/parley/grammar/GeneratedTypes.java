@@ -3,11 +3,13 @@ package dev.parley.grammar;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +26,7 @@ import net.jqwik.api.Arbitrary;
  */
 final class GeneratedTypes {
     static final List<Role> ROLES = List.of(new Role("A"), new Role("begin"), new Role("do"), new Role("rec"), new Role("b_1"));
-    private static final List<String> LABELS = List.of("begin", "L", "continue", "or", "ok", "choice", "$x", "übrig");
+    private static final List<String> LABELS = List.of("begin", "L", "continue", "or", "and", "cbegin", "ok", "choice", "$x", "übrig");
     private static final List<String> TYPES = List.of(
             "int", "double[][]", "java.lang.String", "java.util.Map<java.lang.String, ? extends a.B<?>[]>", "noalias", "begin.begin");
     private static final List<String> VARIABLES = List.of("X", "begin", "rec", "Y");
@@ -43,6 +45,57 @@ final class GeneratedTypes {
 
     static Arbitrary<LocalType> localTypes() {
         return Arbitraries.longs().map(seed -> new GeneratedTypes(seed, 40).local(new HashSet<>(), 5));
+    }
+
+    static Arbitrary<SessionType> sessionTypes() {
+        return Arbitraries.longs().map(seed -> new GeneratedTypes(seed, 40).session(4));
+    }
+
+    private SessionType session(int depth) {
+        Initiation initiation = pick(List.of(Initiation.values()));
+        int members = random.nextInt(5) == 0 ? 2 : 1;
+        return new SessionType(initiation, IntStream.range(0, members)
+                .mapToObj(i -> sessionBody(new HashSet<>(), depth, initiation == Initiation.ESTABLISHED ? 1 : 0))
+                .toList());
+    }
+
+    private LocalType sessionBody(Set<String> bound, int depth, int least) {
+        List<LocalType> steps = new ArrayList<>();
+        for (int i = least + random.nextInt(3); i > 0; i--) {
+            left--;
+            steps.add(sessionStep(bound, left > 0 ? depth : 0));
+        }
+        return new LocalType.Sequence(steps);
+    }
+
+    private LocalType sessionStep(Set<String> bound, int depth) {
+        Direction direction = random.nextBoolean() ? Direction.SEND : Direction.RECEIVE;
+        List<Role> peer = List.of(SessionType.PEER);
+        return switch (random.nextInt(depth > 0 ? 7 : 4)) {
+            case 0, 1, 2 -> new LocalType.Message(direction, peer, label(), sessionPayloads(depth));
+            case 3 -> bound.isEmpty()
+                    ? new LocalType.Message(direction, peer, label(), payloads())
+                    : new LocalType.Continue(new RecursionVariable(pick(List.copyOf(new TreeSet<>(bound)))));
+            case 4 -> new LocalType.Loop(direction, peer, sessionBody(bound, depth - 1, 0));
+            case 5 -> {
+                String variable = pick(VARIABLES);
+                Set<String> inside = new HashSet<>(bound);
+                inside.add(variable);
+                yield new LocalType.Recursion(new RecursionVariable(variable), sessionBody(inside, depth - 1, 0));
+            }
+            default -> new LocalType.Choice(direction, peer, labels().stream()
+                    .map(label -> new LocalType.Branch(
+                            Label.of(label), random.nextInt(3) == 0 ? sessionPayloads(depth) : List.of(), sessionBody(bound, depth - 1, 0)))
+                    .toList());
+        };
+    }
+
+    private List<PayloadType> sessionPayloads(int depth) {
+        return IntStream.range(0, random.nextInt(3))
+                .<PayloadType>mapToObj(i -> depth > 0 && random.nextInt(3) == 0
+                        ? new PayloadType.Session(session(depth - 1))
+                        : new PayloadType.Value(pick(TYPES), random.nextInt(4) == 0))
+                .toList();
     }
 
     private GlobalProtocol globalProtocol() {
@@ -64,9 +117,12 @@ final class GeneratedTypes {
     }
 
     private GlobalType step(Set<String> bound, int depth) {
-        return switch (random.nextInt(depth > 0 ? 8 : 3)) {
+        return switch (random.nextInt(depth > 0 ? 9 : 3)) {
             case 0 -> bound.isEmpty() ? message() : new GlobalType.Continue(new RecursionVariable(pick(List.copyOf(new TreeSet<>(bound)))));
             case 1, 2, 3 -> message();
+            case 7 -> new GlobalType.Parallel(IntStream.rangeClosed(0, 1 + random.nextInt(2))
+                    .<GlobalType>mapToObj(i -> global(bound, depth - 1))
+                    .toList());
             case 4 -> new GlobalType.Loop(role(), global(bound, depth - 1));
             case 5 -> {
                 String variable = pick(VARIABLES);
@@ -136,7 +192,9 @@ final class GeneratedTypes {
 
     private List<PayloadType> payloads() {
         return IntStream.range(0, random.nextInt(3))
-                .<PayloadType>mapToObj(i -> new PayloadType.Value(pick(TYPES), random.nextInt(4) == 0))
+                .<PayloadType>mapToObj(i -> left > 0 && random.nextInt(6) == 0
+                        ? new PayloadType.Session(session(1))
+                        : new PayloadType.Value(pick(TYPES), random.nextInt(4) == 0))
                 .toList();
     }
 

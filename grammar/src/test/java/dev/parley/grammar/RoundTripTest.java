@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.LocalType;
+import dev.parley.core.type.SessionType;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.parsing.ProtocolParser;
 import net.jqwik.api.Arbitrary;
@@ -25,6 +26,11 @@ class RoundTripTest {
         return GeneratedTypes.localTypes();
     }
 
+    @Provide
+    Arbitrary<SessionType> sessionTypes() {
+        return GeneratedTypes.sessionTypes();
+    }
+
     private static ParsedFile parse(String text) {
         ParsedFile parsed = PARSER.parse("printed.parley", text, ProtocolIndex.empty(), PayloadTypeResolver.none());
         assertThat(parsed.diagnostics()).as(text).noneMatch(diagnostic -> GrammarDiagnostics.isSyntactic(diagnostic.kind()));
@@ -41,6 +47,31 @@ class RoundTripTest {
     void printingALocalTypeAndParsingItGivesItBack(@ForAll("localTypes") LocalType type) {
         String text = LocalTypePrinter.print("p", GeneratedTypes.ROLES, GeneratedTypes.ROLES.getFirst(), type, PayloadNames.QUALIFIED);
         assertThat(parse(ROLES + text).locals().getFirst().type()).as(text).isEqualTo(type);
+    }
+
+    @Property(tries = 1_000)
+    void printingASessionTypeAndParsingItGivesItBack(@ForAll("sessionTypes") SessionType type) {
+        String text = SessionTypePrinter.print("p", type, PayloadNames.QUALIFIED);
+        assertThat(parse(text).sessions().getFirst().type()).as(text).isEqualTo(type);
+        assertThat(PARSER.formatter().format(text)).contains(text);
+    }
+
+    @Property(tries = 1_000)
+    void theDualOfAPrintedTypeIsTheDualType(@ForAll("sessionTypes") SessionType type) {
+        String text = SessionTypePrinter.print("p", type, PayloadNames.QUALIFIED) + "protocol q ^(p)";
+        assertThat(parse(text).sessions().get(1).type()).as(text).isEqualTo(type.dual());
+    }
+
+    @Property(tries = 500)
+    void everySpellingOfASessionTypeIsFormattedAlike(@ForAll("sessionTypes") SessionType type) {
+        String printed = SessionTypePrinter.print("p", type, PayloadNames.QUALIFIED);
+        assertThat(PARSER.formatter().format("protocol p " + type)).contains(printed);
+        assertThat(PARSER.formatter().format(("protocol\n p{" + members(type) + "  }").replace("[", " [\n"))).contains(printed);
+    }
+
+    private static String members(SessionType type) {
+        String text = type.toString();
+        return type.isSet() ? text.substring(1, text.length() - 1) : text;
     }
 
     @Property(tries = 500)

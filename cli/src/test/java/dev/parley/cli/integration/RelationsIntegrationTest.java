@@ -124,7 +124,7 @@ class RelationsIntegrationTest {
         Parley.write(folder, "Auth.P.B.dot", "digraph G { 0 -> 1 [label=\"A?x()\"]; }\n");
 
         assertThat(parley.run("compat", "--system", "Auth.P.A.dot", "Auth.P.B.dot").exitCode()).isZero();
-        assertThat(parley.run("compat", "--system", "Auth.P.A.dot", "Auth.P.A.dot", "good.txt").withoutStackTrace().exitCode()).isEqualTo(2);
+        assertThat(parley.run("compat", "--system", "good.txt", "bad.txt").withoutStackTrace().exitCode()).isEqualTo(2);
     }
 
     @ParameterizedTest

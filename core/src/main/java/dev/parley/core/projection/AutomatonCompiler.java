@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns the wiring of a type into its automaton: passages disappear, alternatives that start alike are determinised. */
 final class AutomatonCompiler {
@@ -36,7 +38,7 @@ final class AutomatonCompiler {
         if (!problems.isEmpty()) {
             return new Rejected(problems);
         }
-        Wiring wiring = new Wiring(terms, occurrences);
+        Wiring wiring = Wiring.of(terms, occurrences);
         problems = Guardedness.check(terms, wiring);
         if (!problems.isEmpty()) {
             return new Rejected(problems);
@@ -45,8 +47,30 @@ final class AutomatonCompiler {
         if (!problems.isEmpty()) {
             return new Rejected(problems);
         }
+        Compilation whole = compile(protocol, wiring.start());
+        if (!(whole instanceof Compiled compiled && compiled.automaton().hasThreads())) {
+            return whole;
+        }
+        Set<IllFormed> hidden = new LinkedHashSet<>();
+        protocol.roles().forEach(role -> {
+            if (view(protocol, role) instanceof Interleaving.Impossible impossible) {
+                hidden.addAll(impossible.problems());
+            }
+        });
+        return hidden.isEmpty() ? whole : new Rejected(List.copyOf(hidden));
+    }
+
+    /** A well-formed protocol as one role sees it: its threads interleaved where the role takes part in several. */
+    static Interleaving.Result view(GlobalProtocol protocol, Role role) {
+        Terms terms = new Terms(protocol.type());
+        Wiring wiring = Wiring.seenBy(role, terms, new Occurrences(protocol.roles(), terms));
+        return new Interleaving(protocol, role, terms).weave(wiring);
+    }
+
+    /** The automaton that starts at a node. */
+    static Compilation compile(GlobalProtocol protocol, Node start) {
         AutomatonCompiler compiler = new AutomatonCompiler();
-        List<List<Edge>> outgoing = compiler.number(wiring.start());
+        List<List<Edge>> outgoing = compiler.number(start);
         return compiler.problems.isEmpty()
                 ? new Compiled(new GlobalAutomaton(protocol, outgoing))
                 : new Rejected(compiler.problems);
@@ -92,7 +116,11 @@ final class AutomatonCompiler {
                     byInteraction.computeIfAbsent(step.exit().interaction(), key -> new ArrayList<>()).add(step));
             finishes |= first.finishes();
         }
-        checkOneDecider(byInteraction, finishes);
+        if (nodes.stream().anyMatch(node -> node.concurrent)) {
+            checkAlike(nodes);
+        } else {
+            checkOneDecider(byInteraction, finishes);
+        }
         List<Edge> edges = new ArrayList<>();
         byInteraction.forEach((interaction, steps) -> edges.add(edge(state, interaction, steps)));
         return edges;
@@ -118,6 +146,31 @@ final class AutomatonCompiler {
             problems.add(new IllFormed.AmbiguousAlternatives(
                     places.getFirst(), places.stream().skip(1).findFirst(), List.copyOf(deciders.keySet())));
         }
+    }
+
+    /** Where threads go on side by side several roles decide, so that alternatives that start alike must go on alike. */
+    private void checkAlike(Set<Node> nodes) {
+        Node first = nodes.iterator().next();
+        for (Node other : nodes) {
+            if (!interactions(other).equals(interactions(first))) {
+                List<NodePath> places = Stream.concat(places(first), places(other)).toList();
+                List<Role> deciders = Stream.concat(interactions(first).stream(), interactions(other).stream())
+                        .map(Interaction::sender)
+                        .distinct()
+                        .toList();
+                problems.add(new IllFormed.AmbiguousAlternatives(
+                        places.getFirst(), places.stream().skip(1).reduce((earlier, later) -> later), deciders));
+                return;
+            }
+        }
+    }
+
+    private static Set<Interaction> interactions(Node node) {
+        return FirstSteps.of(node).steps().stream().map(step -> step.exit().interaction()).collect(Collectors.toSet());
+    }
+
+    private static Stream<NodePath> places(Node node) {
+        return FirstSteps.of(node).steps().stream().limit(1).map(step -> step.exit().origin().path);
     }
 
     private int state(Set<Node> nodes) {

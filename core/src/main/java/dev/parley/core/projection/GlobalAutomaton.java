@@ -2,8 +2,11 @@ package dev.parley.core.projection;
 
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -14,15 +17,20 @@ import java.util.List;
  * many branches lead to it. Every state's edges have the same sender, the role that decides there; no two of them have the same
  * sender, receivers, label and payloads. A state without edges is the end.
  *
+ * <p>Of a parallel composition it shows one of the possible orders: one thread after the other, as they are written. Projection does not
+ * rely on it there.
+ *
  * <p>Immutable.
  */
 public final class GlobalAutomaton {
     private final GlobalProtocol protocol;
     private final List<List<Edge>> outgoing;
+    private final boolean threads;
 
     GlobalAutomaton(GlobalProtocol protocol, List<List<Edge>> outgoing) {
         this.protocol = protocol;
         this.outgoing = Collections.unmodifiableList(outgoing);
+        this.threads = hasThreads(protocol.type());
     }
 
     /**
@@ -39,6 +47,23 @@ public final class GlobalAutomaton {
 
     public List<Role> roles() {
         return protocol.roles();
+    }
+
+    /** Whether the protocol has a parallel composition. */
+    boolean hasThreads() {
+        return threads;
+    }
+
+    private static boolean hasThreads(GlobalType type) {
+        Deque<GlobalType> pending = new ArrayDeque<>(List.of(type));
+        while (!pending.isEmpty()) {
+            GlobalType term = pending.pop();
+            if (term instanceof GlobalType.Parallel) {
+                return true;
+            }
+            term.children().forEach(pending::push);
+        }
+        return false;
     }
 
     public int stateCount() {

@@ -41,6 +41,24 @@ public sealed interface IllFormed {
     record UnreachableStep(NodePath at, NodePath diverging) implements IllFormed {}
 
     /**
+     * Two threads of a parallel composition in which the same role sends to the same receiver: its messages could be confused.
+     *
+     * @param at a step of the later thread that uses the channel
+     * @param earlier a step of the earlier thread that uses it
+     */
+    record SharedChannel(NodePath at, NodePath earlier, Role sender, Role receiver) implements IllFormed {}
+
+    /** A jump to a recursion outside of the thread that it stands in: the other threads would not know. */
+    record LeavesThread(NodePath at, RecursionVariable variable) implements IllFormed {}
+
+    /**
+     * A role takes part in so many threads that the order of its steps has more possibilities than can be looked at.
+     *
+     * @param at the parallel composition
+     */
+    record TooManyInterleavings(NodePath at, Role role, int limit) implements IllFormed {}
+
+    /**
      * An alternative of a directed choice that does not start with a message of the chooser.
      *
      * @param at the alternative

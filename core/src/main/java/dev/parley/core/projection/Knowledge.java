@@ -15,7 +15,8 @@ import java.util.TreeSet;
 record Knowledge(List<Alternative> alternatives, Optional<Trail> finished) {
     private static final int FINISHED = -1;
 
-    /** @param steps those that involve the role, in the order of the text; all of one sender */
+    /** @param steps those that involve the role, in the order of the text; all of one sender, unless
+     *     the role takes part in several threads there */
     record Alternative(Trail trail, List<Edge> steps) {}
 
     /** Two points with equal keys have the same future. */

@@ -10,6 +10,7 @@ import dev.parley.core.projection.ProjectionFailure.InconsistentPayload;
 import dev.parley.core.projection.ProjectionFailure.InconsistentSender;
 import dev.parley.core.projection.ProjectionFailure.MixedSendReceive;
 import dev.parley.core.projection.ProjectionFailure.SendsDiffer;
+import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
@@ -32,7 +33,7 @@ final class Merge {
     private record Step(Alternative alternative, Edge edge, Action action) {
         /** The kind of message, of which there may be one at a time. */
         Message message() {
-            return new Message(action.peers(), action.link(), action.label());
+            return new Message(action.direction(), action.peers(), action.link(), action.label());
         }
 
         Situation situation() {
@@ -40,7 +41,7 @@ final class Merge {
         }
     }
 
-    private record Message(List<Role> peers, Link link, Label label) {}
+    private record Message(Direction direction, List<Role> peers, Link link, Label label) {}
 
     Merge(Role role, Knowledge knowledge) {
         this.role = role;
@@ -54,6 +55,9 @@ final class Merge {
     Optional<ProjectionFailure> failure() {
         if (steps.isEmpty()) {
             return Optional.empty();
+        }
+        if (knowledge.alternatives().stream().anyMatch(Merge::isConcurrent)) {
+            return finishedInOneBranch().or(this::samePeersDifferentPayloads).or(this::differentThreads);
         }
         return finishedInOneBranch()
                 .or(this::sendingInOneBranch)
@@ -85,6 +89,18 @@ final class Merge {
         });
     }
 
+    private static boolean isConcurrent(Alternative alternative) {
+        return alternative.steps().stream().map(step -> step.interaction().sender()).distinct().count() > 1;
+    }
+
+    /** In several threads at once, the role may do any of its steps, and so they must be the same ones everywhere. */
+    private Optional<ProjectionFailure> differentThreads() {
+        return differentOffers().map(explanation ->
+                steps.stream().map(step -> step.action.direction()).distinct().count() > 1
+                        ? new MixedSendReceive(role, explanation.decision(), explanation.inform())
+                        : new InconsistentSender(role, explanation.decision(), explanation.inform()));
+    }
+
     private Optional<ProjectionFailure> samePeersDifferentPayloads() {
         Map<Message, Step> earlier = new HashMap<>();
         for (Step step : steps) {
@@ -99,15 +115,18 @@ final class Merge {
 
     /** The role must be asked for the same sends everywhere, since it cannot know which of the sets it may choose from. */
     private Optional<ProjectionFailure> differentSends() {
+        return differentOffers().map(explanation -> new SendsDiffer(role, explanation.decision(), explanation.inform()));
+    }
+
+    private Optional<Explanation> differentOffers() {
         List<Alternative> alternatives = knowledge.alternatives();
         Map<Alternative, Set<Action>> offers = new HashMap<>();
         steps.forEach(step -> offers.computeIfAbsent(step.alternative, key -> new HashSet<>()).add(step.action));
         Set<Action> first = offers.get(alternatives.getFirst());
         for (Alternative other : alternatives) {
             if (!offers.get(other).equals(first)) {
-                Explanation explanation = explain(
-                        distinguishing(alternatives.getFirst(), offers.get(other)), distinguishing(other, first));
-                return Optional.of(new SendsDiffer(role, explanation.decision(), explanation.inform()));
+                return Optional.of(explain(
+                        distinguishing(alternatives.getFirst(), offers.get(other)), distinguishing(other, first)));
             }
         }
         return Optional.empty();

@@ -45,6 +45,7 @@ final class Occurrences {
             case GlobalType.DirectedChoice choice -> List.of(choice.chooser());
             case GlobalType.Loop loop -> List.of(loop.guard());
             case GlobalType.Sequence sequence -> List.of();
+            case GlobalType.Parallel parallel -> List.of();
             case GlobalType.Recursion recursion -> List.of();
             case GlobalType.Continue jump -> List.of();
         };
@@ -60,6 +61,11 @@ final class Occurrences {
                 .mapToObj(roles::get)
                 .filter(role -> !role.equals(sender))
                 .toList();
+    }
+
+    boolean occursIn(Term term, Role role) {
+        Integer index = order.get(role);
+        return index != null && occurring[term.position()].get(index);
     }
 
     List<Role> allBut(Role sender) {

@@ -33,6 +33,8 @@ import java.util.Set;
  *   <li>at every point a role waits for one sender only, as in Deniélou and Yoshida; Li et al. also accept several senders as long as
  *       their messages cannot be confused;
  *   <li>a role that is finished in one branch must be finished in all, where Li et al. let it wait for a message that may never come;
+ *   <li>a role that takes part in several threads of a parallel composition interleaves what it does in each of them, so that it may
+ *       there wait for several senders, or wait where it could also send;
  *   <li>an interaction may have several receivers and is then one send, and one receive for each of them;
  *   <li>nothing distinguishes recursion from sequence: merging goes through loops, since it is done on the automaton.
  * </ul>
@@ -65,6 +67,18 @@ public final class Projection {
 
     /** Never {@link Malformed}. A role that takes no part has a machine of one final state. */
     public static ProjectionResult project(GlobalAutomaton automaton, Role role) {
+        if (!automaton.hasThreads()) {
+            return run(automaton, role);
+        }
+        return switch (AutomatonCompiler.view(automaton.protocol(), role)) {
+            case Interleaving.Woven woven -> run(woven.automaton(), role);
+            case Interleaving.Torn torn -> new Unprojectable(torn.failure());
+            case Interleaving.Impossible impossible -> new Malformed(impossible.problems());
+        };
+    }
+
+    /** Takes the automaton as it is, whatever the protocol's type. */
+    static ProjectionResult run(GlobalAutomaton automaton, Role role) {
         return new Projection(automaton, role).run();
     }
 

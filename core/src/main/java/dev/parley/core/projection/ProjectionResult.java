@@ -10,7 +10,7 @@ import java.util.Map;
 public sealed interface ProjectionResult {
 
     /**
-     * The role's machine: deterministic and directed, its states numbered breadth first from 0, the steps of a state in the order of
+     * The role's machine: deterministic and, unless the role takes part in several threads at once, directed; its states numbered breadth first from 0, the steps of a state in the order of
      * the text.
      *
      * @param origins for every transition the terms that ask for it, in the order of the text; several where branches were merged. See

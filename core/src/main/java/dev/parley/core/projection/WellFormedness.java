@@ -64,6 +64,7 @@ final class WellFormedness {
                     problems.add(new IllFormed.UnboundVariable(term.path, jump.variable()));
                 }
             }
+            case GlobalType.Parallel parallel -> problems.addAll(Threads.check(term, occurrences));
             case GlobalType.Sequence sequence -> {}
             case GlobalType.Recursion recursion -> {}
         }
@@ -138,6 +139,9 @@ final class WellFormedness {
                 case GlobalType.Recursion recursion -> finishes[term.children.getFirst().position()];
                 case GlobalType.AnnouncedChoice choice -> anyFinishes(term, finishes);
                 case GlobalType.DirectedChoice choice -> anyFinishes(term, finishes);
+                // A diverging thread keeps whatever follows all of them from ever starting.
+                case GlobalType.Parallel parallel ->
+                    term.children.stream().allMatch(thread -> finishes[thread.position()]);
                 case GlobalType.Sequence sequence -> {
                     int diverging = firstDiverging(term, finishes);
                     if (diverging < 0) {

@@ -24,10 +24,26 @@ final class Wiring {
     private final Deque<Task> pending = new ArrayDeque<>();
     private final Map<Term, Node> entries = new HashMap<>();
     private final Node start = new Node();
+    private final Optional<Role> viewer;
+    private final List<Fork> forks = new ArrayList<>();
+
+    /** The whole of a protocol, the threads of parallel compositions one after the other. */
+    static Wiring of(Terms terms, Occurrences occurrences) {
+        return new Wiring(terms, occurrences, Optional.empty());
+    }
+
+    /**
+     * What a protocol is to one role: of a parallel composition only the threads that the role takes part in, and these as a
+     * {@link Fork} where there are several.
+     */
+    static Wiring seenBy(Role viewer, Terms terms, Occurrences occurrences) {
+        return new Wiring(terms, occurrences, Optional.of(viewer));
+    }
 
     /** @param terms well-formed according to {@link WellFormedness} */
-    Wiring(Terms terms, Occurrences occurrences) {
+    private Wiring(Terms terms, Occurrences occurrences, Optional<Role> viewer) {
         this.occurrences = occurrences;
+        this.viewer = viewer;
         pending.push(new Task(terms.root(), start, new Node()));
         while (!pending.isEmpty()) {
             Task task = pending.pop();
@@ -46,9 +62,15 @@ final class Wiring {
         return entries.get(term);
     }
 
+    /** The parallel compositions in which the viewer takes part in several threads, inner ones after those around them. */
+    List<Fork> forks() {
+        return forks;
+    }
+
     private void wire(Term term, Node entry, Node exit) {
         switch (term.type) {
-            case GlobalType.Sequence sequence -> sequence(term, entry, exit);
+            case GlobalType.Sequence sequence -> sequence(term, term.children, entry, exit);
+            case GlobalType.Parallel parallel -> parallel(term, entry, exit);
             case GlobalType.Begin begin -> {
                 List<Role> others = occurrences.allBut(begin.initiator());
                 entry.exit(new Interaction(begin.initiator(), others, Label.Reserved.BEGIN, List.of()), exit, term);
@@ -98,14 +120,27 @@ final class Wiring {
         return new Interaction(one, List.of(other), Label.Reserved.NONE, List.of(), link);
     }
 
-    private void sequence(Term term, Node entry, Node exit) {
-        if (term.children.isEmpty()) {
+    private void parallel(Term term, Node entry, Node exit) {
+        List<Term> threads = viewer.map(role -> term.children.stream()
+                        .filter(thread -> occurrences.occursIn(thread, role))
+                        .toList())
+                .orElse(term.children);
+        if (viewer.isEmpty() || threads.size() < 2) {
+            sequence(term, threads, entry, exit);
+            return;
+        }
+        List<Node> starts = threads.stream().map(thread -> later(thread, new Node())).toList();
+        forks.add(new Fork(term, entry, starts, exit));
+    }
+
+    private void sequence(Term term, List<Term> steps, Node entry, Node exit) {
+        if (steps.isEmpty()) {
             entry.passages.add(new Passage(exit, term, Optional.empty()));
             return;
         }
         Node before = entry;
-        for (Term step : term.children) {
-            Node after = step == term.children.getLast() ? exit : new Node();
+        for (Term step : steps) {
+            Node after = step == steps.getLast() ? exit : new Node();
             pending.push(new Task(step, before, after));
             before = after;
         }
@@ -127,6 +162,13 @@ final class Wiring {
 
     private record Task(Term term, Node entry, Node exit) {}
 
+    /**
+     * Threads that go on side by side.
+     *
+     * @param starts the first nodes of the threads, each of which ends in a node of its own
+     */
+    record Fork(Term origin, Node entry, List<Node> starts, Node exit) {}
+
     /** A way on by an interaction; {@code branch} is the branch of a choice or the loop's body that it enters, if any. */
     record Exit(Interaction interaction, Node target, Term origin, Optional<NodePath> branch) {}
 
@@ -137,6 +179,8 @@ final class Wiring {
     static final class Node {
         final List<Exit> exits = new ArrayList<>();
         final List<Passage> passages = new ArrayList<>();
+        /** Whether the exits belong to several threads, and do not exclude each other. */
+        boolean concurrent;
 
         private void exit(Interaction interaction, Node target, Term origin) {
             exits.add(new Exit(interaction, target, origin, Optional.empty()));

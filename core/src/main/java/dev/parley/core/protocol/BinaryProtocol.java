@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -78,7 +79,11 @@ public record BinaryProtocol(
             case IllFormed illFormed -> throw new IllegalArgumentException(name + " is ill-formed: " + illFormed.terms());
         };
         Endpoint dual = dual(endpoint, other(written));
-        return new ProjectedProtocol(name, declaration, written == CLIENT ? List.of(endpoint, dual) : List.of(dual, endpoint));
+        return new ProjectedProtocol(
+                name,
+                declaration,
+                written == CLIENT ? List.of(endpoint, dual) : List.of(dual, endpoint),
+                Optional.of(written == CLIENT ? initiation : initiation.dual()));
     }
 
     private static Role other(Role role) {

@@ -41,6 +41,7 @@ final class InformerConsistency {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
+            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         }
     }
 

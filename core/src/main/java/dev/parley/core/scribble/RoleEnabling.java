@@ -52,6 +52,7 @@ final class RoleEnabling {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
+            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         }
     }
 

@@ -122,6 +122,25 @@ public sealed interface GlobalType {
         }
     }
 
+    /**
+     * {@code {G1} and {G2}}: the threads go on independently of each other; what follows starts, for each role, once the role is done with
+     * all of them (Honda, Yoshida, Carbone, POPL 2008, section 3, where a role takes part in one thread only). Here a role may take part
+     * in several, as long as no two threads use the same channel, that is the same sender and receiver: then no message can be taken for
+     * one of another thread, and the role may interleave its steps as it likes. Child {@code i} is thread {@code i}.
+     *
+     * @param threads two or more
+     */
+    record Parallel(List<GlobalType> threads) implements GlobalType {
+        public Parallel {
+            threads = List.copyOf(threads);
+        }
+
+        @Override
+        public List<GlobalType> children() {
+            return threads;
+        }
+    }
+
     /** {@code rec X { G }}. Child 0 is the body. */
     record Recursion(RecursionVariable variable, GlobalType body) implements GlobalType {
         @Override

@@ -9,13 +9,15 @@ final class SessionNotation {
     private SessionNotation() {}
 
     static String of(SessionType type) {
-        String members = type.isSet()
-                ? type.members().stream().map(SessionNotation::of).collect(Collectors.joining(", ", "{", "}"))
-                : of(type.members().getFirst());
-        if (type.initiation() == Initiation.ESTABLISHED) {
-            return members;
-        }
-        return members.isEmpty() ? type.initiation().keyword() : type.initiation().keyword() + "." + members;
+        String members = type.members().stream().map(member -> of(type.initiation(), member)).collect(Collectors.joining(", "));
+        return type.isSet() ? "{" + members + "}" : members;
+    }
+
+    private static String of(Initiation initiation, LocalType member) {
+        String steps = of(member);
+        return initiation == Initiation.ESTABLISHED || steps.isEmpty()
+                ? initiation.keyword() + steps
+                : initiation.keyword() + "." + steps;
     }
 
     private static String of(LocalType type) {
@@ -27,11 +29,10 @@ final class SessionNotation {
                     + choice.branches().stream()
                             .map(branch -> branch.label()
                                     + payloads(choice.direction(), branch.label(), branch.payloads())
-                                    + ": "
-                                    + of(branch.body()))
+                                    + (": " + of(branch.body())).stripTrailing())
                             .collect(Collectors.joining(", ", "{", "}"));
             case LocalType.Alternatives several -> several.alternatives().stream()
-                    .map(alternative -> of(alternative.first()) + ": " + of(alternative.body()))
+                    .map(alternative -> of(alternative.first()) + (": " + of(alternative.body())).stripTrailing())
                     .collect(Collectors.joining(", ", "{", "}"));
             case LocalType.Loop loop -> prefix(loop.direction(), loop.peers()) + "[" + of(loop.body()) + "]*";
             case LocalType.Recursion recursion -> "rec " + recursion.variable() + "[" + of(recursion.body()) + "]";
@@ -40,8 +41,13 @@ final class SessionNotation {
     }
 
     private static String of(LocalType.Message message) {
+        // A user's label `begin` is told from the notice by its brackets.
+        String empty = message.label().equals(Label.of("begin")) && message.payloads().isEmpty()
+                ? (message.direction() == Direction.SEND ? "<>" : "()")
+                : "";
         return prefix(message.direction(), message.peers(), message.link())
                 + message.label()
+                + empty
                 + payloads(message.direction(), message.label(), message.payloads());
     }
 

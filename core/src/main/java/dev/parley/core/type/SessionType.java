@@ -24,7 +24,8 @@ import java.util.Objects;
  *
  * @param initiation whether the session is going on, or still to be requested or accepted: a service rather than a session
  * @param members one type; several for a set type {@code {T1, T2}}, which a session has that was started at any one of them, its holder
- *     knowing at run time at which. In the order of the text; never empty. Sequences directly within sequences are flattened
+ *     knowing at run time at which. In the order of the text; never empty. A member, a branch and a body are each one sequence of
+ *     steps that are no sequences: the constructor brings every type into this form
  */
 public record SessionType(Initiation initiation, List<LocalType> members) {
 
@@ -36,7 +37,7 @@ public record SessionType(Initiation initiation, List<LocalType> members) {
 
     public SessionType {
         Objects.requireNonNull(initiation);
-        members = members.stream().map(SessionType::flat).toList();
+        members = members.stream().map(SessionType::body).toList();
         if (members.isEmpty()) {
             throw new IllegalArgumentException("a session has some type");
         }
@@ -63,7 +64,8 @@ public record SessionType(Initiation initiation, List<LocalType> members) {
         return SessionNotation.of(this);
     }
 
-    private static LocalType dual(LocalType type) {
+    /** What the other end does; {@link Direction#dual()} throughout, with the same peers. */
+    public static LocalType dual(LocalType type) {
         return switch (type) {
             case Sequence sequence -> new Sequence(sequence.steps().stream().map(SessionType::dual).toList());
             case Begin begin -> new Begin(begin.direction().dual(), begin.peers());
@@ -90,35 +92,29 @@ public record SessionType(Initiation initiation, List<LocalType> members) {
     }
 
     // Notation has no brackets for sequences, so two types that read alike must be equal.
-    private static LocalType flat(LocalType type) {
-        return switch (type) {
-            case Sequence sequence -> {
-                List<LocalType> steps = new ArrayList<>();
-                sequence.steps().forEach(step -> append(flat(step), steps));
-                yield steps.size() == 1 ? steps.getFirst() : new Sequence(steps);
-            }
-            case Choice choice -> new Choice(
+    private static LocalType body(LocalType type) {
+        List<LocalType> steps = new ArrayList<>();
+        append(type, steps);
+        return new Sequence(steps);
+    }
+
+    private static void append(LocalType type, List<LocalType> steps) {
+        switch (type) {
+            case Sequence sequence -> sequence.steps().forEach(step -> append(step, steps));
+            case Choice choice -> steps.add(new Choice(
                     choice.direction(),
                     choice.peers(),
                     choice.branches().stream()
-                            .map(branch -> new Branch(branch.label(), branch.payloads(), flat(branch.body())))
-                            .toList());
-            case Alternatives several -> new Alternatives(several.alternatives().stream()
-                    .map(alternative -> new Alternative(alternative.first(), flat(alternative.body())))
-                    .toList());
-            case Loop loop -> new Loop(loop.direction(), loop.peers(), flat(loop.body()));
-            case Recursion recursion -> new Recursion(recursion.variable(), flat(recursion.body()));
-            case Begin begin -> begin;
-            case Message message -> message;
-            case Continue jump -> jump;
-        };
-    }
-
-    private static void append(LocalType step, List<LocalType> steps) {
-        if (step instanceof Sequence inner) {
-            steps.addAll(inner.steps());
-        } else {
-            steps.add(step);
+                            .map(branch -> new Branch(branch.label(), branch.payloads(), body(branch.body())))
+                            .toList()));
+            case Alternatives several -> steps.add(new Alternatives(several.alternatives().stream()
+                    .map(alternative -> new Alternative(alternative.first(), body(alternative.body())))
+                    .toList()));
+            case Loop loop -> steps.add(new Loop(loop.direction(), loop.peers(), body(loop.body())));
+            case Recursion recursion -> steps.add(new Recursion(recursion.variable(), body(recursion.body())));
+            case Begin begin -> steps.add(begin);
+            case Message message -> steps.add(message);
+            case Continue jump -> steps.add(jump);
         }
     }
 }

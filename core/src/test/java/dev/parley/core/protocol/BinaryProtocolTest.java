@@ -61,7 +61,8 @@ class BinaryProtocolTest {
         assertThat(written.roles()).containsExactly(BinaryProtocol.CLIENT, BinaryProtocol.SERVER);
         assertThat(written.endpoint(BinaryProtocol.CLIENT).orElseThrow().machine().from(0))
                 .containsExactly(new Transition(0, Action.send(BinaryProtocol.SERVER, Label.Reserved.NONE, PayloadType.of("int")), 1));
-        assertThat(dual.endpoints()).isEqualTo(written.endpoints());
+        assertThat(dual).isEqualTo(written);
+        assertThat(written.initiation()).contains(Initiation.REQUEST);
     }
 
     @Test
@@ -70,7 +71,7 @@ class BinaryProtocolTest {
                         "p",
                         HERE,
                         SessionType.established(message(Direction.SEND, "int")),
-                        List.of(new Provenance(Map.of(NodePath.ROOT, STEP))))
+                        List.of(new Provenance(Map.of(NodePath.of(0), STEP))))
                 .sessions()
                 .getFirst();
 

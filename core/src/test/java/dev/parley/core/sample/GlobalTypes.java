@@ -70,6 +70,10 @@ public final class GlobalTypes {
         return new GlobalType.Recursion(new RecursionVariable(variable), sequence(steps));
     }
 
+    public static GlobalType parallel(GlobalType... threads) {
+        return new GlobalType.Parallel(List.of(threads));
+    }
+
     public static GlobalType jump(String variable) {
         return new GlobalType.Continue(new RecursionVariable(variable));
     }

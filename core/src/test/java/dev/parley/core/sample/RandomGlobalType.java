@@ -75,6 +75,7 @@ public final class RandomGlobalType {
             case GlobalType.Loop loop -> true;
             case GlobalType.Sequence sequence -> sequence.steps().stream().allMatch(RandomGlobalType::completes);
             case GlobalType.Recursion recursion -> completes(recursion.body());
+            case GlobalType.Parallel parallel -> parallel.threads().stream().allMatch(RandomGlobalType::completes);
             case AnnouncedChoice choice -> choice.children().stream().anyMatch(RandomGlobalType::completes);
             case DirectedChoice choice -> choice.children().stream().anyMatch(RandomGlobalType::completes);
         };

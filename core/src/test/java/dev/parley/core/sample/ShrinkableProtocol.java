@@ -56,6 +56,7 @@ public record ShrinkableProtocol(GlobalProtocol value) implements Shrinkable<Glo
         children.addAll(index, replacement);
         return switch (type) {
             case GlobalType.Sequence sequence -> new GlobalType.Sequence(children);
+            case GlobalType.Parallel parallel -> new GlobalType.Parallel(children);
             case GlobalType.DirectedChoice choice -> new GlobalType.DirectedChoice(choice.chooser(), children);
             case GlobalType.AnnouncedChoice choice -> {
                 List<GlobalType.Branch> branches = new ArrayList<>(choice.branches());

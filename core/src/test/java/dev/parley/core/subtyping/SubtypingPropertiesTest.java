@@ -58,6 +58,33 @@ class SubtypingPropertiesTest {
         }
     }
 
+    /** What is put together from two that hold may be left open, and must not be called wrong. */
+    @Test
+    void asynchronousIsTransitive() {
+        Random random = new Random(20260104);
+        int chains = 0;
+        int open = 0;
+        for (int i = 0; i < 3_000; i++) {
+            List<Machine> system = SYSTEMS.next(random).value();
+            Machine first = system.get(random.nextInt(system.size()));
+            Machine second = either(first, random);
+            Machine third = either(second, random);
+            if (AsynchronousSubtyping.check(second, first, ORDER) instanceof Verdict.Holds
+                    && AsynchronousSubtyping.check(third, second, ORDER) instanceof Verdict.Holds) {
+                Verdict<SubtypingCounterexample> verdict = AsynchronousSubtyping.check(third, first, ORDER);
+                assertThat(verdict).as("%s before %s before %s", third, second, first).isNotInstanceOf(Verdict.Fails.class);
+                open += verdict instanceof Verdict.Unknown ? 1 : 0;
+                chains += SynchronousSubtyping.check(third, first, ORDER) instanceof Verdict.Holds ? 0 : 1;
+            }
+        }
+        assertThat(chains).isGreaterThan(300);
+        assertThat(open).isLessThan(10);
+    }
+
+    private static Machine either(Machine original, Random random) {
+        return random.nextBoolean() ? Rewriting.optimised(original, random) : Rewriting.rewritten(original, random);
+    }
+
     /** Holds means that no system that works stops working when the candidate takes the original's place. */
     @Test
     void asynchronousNeverBreaksAWorkingSystem() {

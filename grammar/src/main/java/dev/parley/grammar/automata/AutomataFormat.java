@@ -6,13 +6,24 @@ import java.util.regex.Pattern;
 /** The notations that communicating automata come in. */
 public enum AutomataFormat {
     /** Graphviz: one {@code digraph} per machine, edges labelled {@code B!add(int)}. */
-    DOT,
+    DOT("a graph such as `digraph A { 0 -> 1 [label=\"B!add(int)\"]; }`"),
     /** {@code .outputs}, {@code .state graph}, {@code q0 1 ! add q1}, {@code .marking q0}, {@code .end}. */
-    CFSM,
+    CFSM("a machine that starts with `.outputs`"),
     /** {@code A: B!add;rec t . {B?ok;end, B?no;t}}. */
-    SESSION_TYPES;
+    SESSION_TYPES("a machine such as `A: B!add;end`");
 
     private static final Pattern GRAPH = Pattern.compile("(?i)(?:strict|digraph|graph)(?![\\w:])");
+
+    private final String example;
+
+    AutomataFormat(String example) {
+        this.example = example;
+    }
+
+    /** What a file could hold, with backticks round what is to be written. */
+    String example() {
+        return example;
+    }
 
     /** By the ending of the file's name where it tells, else by how the text starts. */
     public static AutomataFormat of(String file, String text) {

@@ -37,7 +37,7 @@ public final class AutomataParser {
         if (automata.isEmpty() && findings.isEmpty()) {
             int start = text.length() - text.stripLeading().length();
             int size = Math.min(1, text.length() - start);
-            findings.add(NoMachine.of(new SourceSpan(file, new LineIndex(text).range(start, size)), format));
+            findings.add(NoMachine.of(new SourceSpan(file, new LineIndex(text).range(start, size)), format.example()));
         }
         return new AutomataFile(format, distinct(automata, findings), findings);
     }

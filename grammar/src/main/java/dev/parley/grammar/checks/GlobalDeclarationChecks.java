@@ -86,6 +86,7 @@ public final class GlobalDeclarationChecks {
             case GlobalStep.Call call -> requireDistinct(call.arguments(), DuplicateArgument::of);
             case GlobalStep.Begin begin -> {}
             case GlobalStep.DirectedChoice choice -> {}
+            case GlobalStep.Parallel parallel -> {}
             case GlobalStep.Loop loop -> {}
             case GlobalStep.Recursion recursion -> {}
             case GlobalStep.Continue jump -> {}

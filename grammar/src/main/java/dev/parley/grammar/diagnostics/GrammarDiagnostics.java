@@ -60,6 +60,15 @@ public final class GrammarDiagnostics {
                 StepAfterBlock.KIND,
                 UninvolvedRole.KIND,
                 DivergingReceivers.KIND,
-                UnknownPragma.KIND);
+                UnknownPragma.KIND,
+                ReferenceToGlobal.KIND,
+                CyclicReference.KIND,
+                SessionInItself.KIND,
+                MisplacedInitiation.KIND,
+                MixedSet.KIND,
+                SetInSequence.KIND,
+                PeerInSession.KIND,
+                RoleOfSession.KIND,
+                ReferenceInRoleType.KIND);
     }
 }

@@ -53,11 +53,15 @@ final class FileBuilder {
             return positions.name(written, Literals.DECLARATION__ROLE)
                     .map(role -> new DeclarationSyntax.Local(name, role, steps, positions.span(written)));
         }
-        if (written.getGlobal() == null) {
+        if (written.getGlobal() == null && written.getSession() == null) {
             return Optional.empty();
         }
         if (name.text().contains(".")) {
             findings.syntaxError(SyntaxError.dottedName(name.span(), name.text()));
+        }
+        if (written.getSession() != null) {
+            var type = new LocalBuilder(positions, findings).session(written.getSession());
+            return Optional.of(new DeclarationSyntax.Session(name, type, positions.span(written)));
         }
         Optional<DeclarationSyntax.Participants> participants =
                 Optional.ofNullable(written.getGlobal().getParticipants()).map(this::participants);

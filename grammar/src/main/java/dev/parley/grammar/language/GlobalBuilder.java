@@ -12,6 +12,7 @@ import dev.parley.grammar.xtext.model.Choice;
 import dev.parley.grammar.xtext.model.Continue;
 import dev.parley.grammar.xtext.model.DirectedChoice;
 import dev.parley.grammar.xtext.model.ModelPackage.Literals;
+import dev.parley.grammar.xtext.model.Parallel;
 import dev.parley.grammar.xtext.model.Recursion;
 import dev.parley.grammar.xtext.model.Role;
 import dev.parley.grammar.xtext.model.Sequence;
@@ -37,7 +38,7 @@ final class GlobalBuilder {
         this.declaredRoles = declaredRoles;
         this.positions = positions;
         this.findings = findings;
-        this.payloads = new PayloadBuilder(positions);
+        this.payloads = new PayloadBuilder(positions, findings);
     }
 
     /** @param sequence may be null, as EMF says that there is none */
@@ -58,6 +59,7 @@ final class GlobalBuilder {
         return switch (step) {
             case ActorStep actor -> actor.getChoice() != null || actor.getLoop() != null;
             case DirectedChoice choice -> true;
+            case Parallel parallel -> true;
             case Recursion recursion -> true;
             default -> false;
         };
@@ -67,6 +69,8 @@ final class GlobalBuilder {
         return switch (step) {
             case ActorStep actor -> actorStep(actor);
             case DirectedChoice choice -> directedChoice(choice);
+            case Parallel parallel ->
+                Optional.of(new GlobalStep.Parallel(bodies(parallel, parallel.getThreads()), positions.span(parallel)));
             case Recursion recursion -> recursion(recursion);
             case Continue jump -> jump(jump);
             case Call call -> call(call);
@@ -117,15 +121,21 @@ final class GlobalBuilder {
     private Optional<GlobalStep> directedChoice(DirectedChoice choice) {
         Optional<Name> chooser = positions.name(choice, Literals.DIRECTED_CHOICE__CHOOSER);
         chooser.ifPresent(name -> requireDeclared(name, choice.getChooser()));
-        List<GlobalStep.Alternative> alternatives = new ArrayList<>();
-        for (Sequence alternative : choice.getAlternatives()) {
-            int start = Positions.node(alternative).getOffset();
-            SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(choice));
-            SourceSpan span = new SourceSpan(
-                    opening.file(), new Range(opening.range().start(), positions.span(alternative).range().end()));
-            alternatives.add(new GlobalStep.Alternative(steps(alternative), opening, span));
-        }
+        List<GlobalStep.Alternative> alternatives = bodies(choice, choice.getAlternatives());
         return chooser.map(name -> new GlobalStep.DirectedChoice(name, alternatives, positions.span(choice)));
+    }
+
+    /** The bodies of a step in braces of their own. */
+    private List<GlobalStep.Alternative> bodies(Step step, List<Sequence> sequences) {
+        List<GlobalStep.Alternative> bodies = new ArrayList<>();
+        for (Sequence sequence : sequences) {
+            int start = Positions.node(sequence).getOffset();
+            SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(step));
+            SourceSpan span = new SourceSpan(
+                    opening.file(), new Range(opening.range().start(), positions.span(sequence).range().end()));
+            bodies.add(new GlobalStep.Alternative(steps(sequence), opening, span));
+        }
+        return bodies;
     }
 
     private Optional<GlobalStep> recursion(Recursion recursion) {

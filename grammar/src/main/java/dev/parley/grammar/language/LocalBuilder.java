@@ -2,6 +2,7 @@ package dev.parley.grammar.language;
 
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.diagnostics.UnknownRecursionVariable;
 import dev.parley.grammar.language.Positions.Token;
@@ -9,11 +10,16 @@ import dev.parley.grammar.xtext.model.LocalAction;
 import dev.parley.grammar.xtext.model.LocalBranch;
 import dev.parley.grammar.xtext.model.LocalChoice;
 import dev.parley.grammar.xtext.model.LocalContinue;
+import dev.parley.grammar.xtext.model.LocalInitiation;
 import dev.parley.grammar.xtext.model.LocalRecursion;
+import dev.parley.grammar.xtext.model.LocalReference;
 import dev.parley.grammar.xtext.model.LocalSequence;
+import dev.parley.grammar.xtext.model.SessionMember;
+import dev.parley.grammar.xtext.model.SessionType;
 import dev.parley.grammar.xtext.model.ModelPackage.Literals;
 import dev.parley.grammar.syntax.LocalStep;
 import dev.parley.grammar.syntax.Name;
+import dev.parley.grammar.syntax.SessionSyntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +33,7 @@ final class LocalBuilder {
     LocalBuilder(Positions positions, Findings findings) {
         this.positions = positions;
         this.findings = findings;
-        this.payloads = new PayloadBuilder(positions);
+        this.payloads = new PayloadBuilder(positions, findings);
     }
 
     /** @param sequence may be null, as EMF says that there is none */
@@ -35,7 +41,18 @@ final class LocalBuilder {
         if (sequence == null) {
             return List.of();
         }
-        List<dev.parley.grammar.xtext.model.LocalStep> steps = sequence.getSteps();
+        return converted(sequence.getSteps());
+    }
+
+    SessionSyntax session(SessionType type) {
+        List<SessionSyntax.Member> members = new ArrayList<>();
+        for (SessionMember member : type.getMembers()) {
+            members.add(new SessionSyntax.Member(converted(member.getSteps()), positions.span(member)));
+        }
+        return new SessionSyntax(members, positions.span(type));
+    }
+
+    private List<LocalStep> converted(List<dev.parley.grammar.xtext.model.LocalStep> steps) {
         findings.requireSeparators(steps, steps.stream().map(LocalBuilder::isBlock).toList(), ";.");
         List<LocalStep> converted = new ArrayList<>();
         for (dev.parley.grammar.xtext.model.LocalStep step : steps) {
@@ -57,6 +74,10 @@ final class LocalBuilder {
             case LocalAction action -> Optional.of(action(action));
             case LocalRecursion recursion -> recursion(recursion);
             case LocalContinue jump -> jump(jump);
+            case LocalReference reference -> positions.name(reference, Literals.LOCAL_REFERENCE__PROTOCOL)
+                    .map(protocol -> new LocalStep.Reference(reference.isDual(), protocol, positions.span(reference)));
+            case LocalInitiation initiation -> Optional.of(new LocalStep.Initiate(
+                    initiation.isRequests() ? Initiation.REQUEST : Initiation.ACCEPT, positions.span(initiation)));
             default -> Optional.empty();
         };
     }

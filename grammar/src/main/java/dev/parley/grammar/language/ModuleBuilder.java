@@ -1,5 +1,6 @@
 package dev.parley.grammar.language;
 
+import dev.parley.grammar.diagnostics.SyntaxError;
 import dev.parley.grammar.scribble.syntax.ModuleSyntax;
 import dev.parley.grammar.scribble.syntax.ModuleSyntax.ModuleName;
 import dev.parley.grammar.scribble.syntax.ModuleSyntax.TypeDeclaration;
@@ -91,7 +92,7 @@ final class ModuleBuilder {
             return Optional.empty();
         }
         return positions.name(written, Literals.MEMBER__NAME)
-                .map(name -> written.isLocal() ? local(written, name) : global(written, name));
+                .flatMap(name -> written.isLocal() ? local(written, name) : Optional.of(global(written, name)));
     }
 
     private ProtocolSyntax global(Protocol written, Name name) {
@@ -109,19 +110,22 @@ final class ModuleBuilder {
                 positions.span(written));
     }
 
-    private ProtocolSyntax local(Protocol written, Name name) {
+    private Optional<ProtocolSyntax> local(Protocol written, Name name) {
         List<RoleDeclaration> roles = written.getRoles() == null ? List.of() : written.getRoles().getRoles();
         Optional<Name> self = positions.name(written, Literals.PROTOCOL__SELF)
                 .or(() -> positions.name(written, Literals.PROTOCOL__LATE_SELF))
                 .or(() -> names(roles.stream().filter(RoleDeclaration::isSelf).toList()).stream().findFirst());
-        return new ProtocolSyntax.Local(
+        if (self.isEmpty()) {
+            findings.syntaxError(SyntaxError.of(name.span(), "Expected `at` and the role whose part this is, after the protocol's name."));
+        }
+        return self.map(role -> new ProtocolSyntax.Local(
                 name,
-                self,
+                role,
                 written.isListed(),
                 parameters(written),
                 names(roles),
                 new StepBuilder(this, positions, findings, true).steps(written.getBody()),
-                positions.span(written));
+                positions.span(written)));
     }
 
     private List<Name> names(List<RoleDeclaration> roles) {

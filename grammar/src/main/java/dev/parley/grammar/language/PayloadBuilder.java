@@ -5,6 +5,7 @@ import dev.parley.grammar.xtext.model.ModelPackage;
 import dev.parley.grammar.xtext.model.Payload;
 import dev.parley.grammar.xtext.model.PayloadType;
 import dev.parley.grammar.xtext.model.TypeArgument;
+import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.syntax.JavaTypeSyntax;
 import dev.parley.grammar.syntax.JavaTypeSyntax.Wildcard;
 import dev.parley.grammar.syntax.PayloadSyntax;
@@ -15,9 +16,11 @@ import java.util.stream.Stream;
 /** Converts payload types. Types that error recovery left incomplete are left out. */
 final class PayloadBuilder {
     private final Positions positions;
+    private final Findings findings;
 
-    PayloadBuilder(Positions positions) {
+    PayloadBuilder(Positions positions, Findings findings) {
         this.positions = positions;
+        this.findings = findings;
     }
 
     /** @param payload may be null, as EMF says that there is none */
@@ -26,8 +29,12 @@ final class PayloadBuilder {
     }
 
     private Stream<PayloadSyntax> payload(PayloadType payload) {
+        SourceSpan span = positions.span(payload);
+        if (payload.getSession() != null) {
+            return Stream.of(new PayloadSyntax.Session(new LocalBuilder(positions, findings).session(payload.getSession()), span));
+        }
         return type(payload.getType())
-                .map(type -> new PayloadSyntax(payload.isNoAlias(), type, positions.span(payload)))
+                .<PayloadSyntax>map(type -> new PayloadSyntax.Value(payload.isNoAlias(), type, span))
                 .stream();
     }
 

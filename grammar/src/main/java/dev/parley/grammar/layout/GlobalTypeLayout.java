@@ -46,6 +46,8 @@ public record GlobalTypeLayout(Function<PayloadType, String> payloadName) {
                 List<Section> alternatives = choice.alternatives().stream().map(this::section).toList();
                 yield Stream.of(new Block("choice at " + choice.chooser() + " ", Brackets.ALTERNATIVES, alternatives, Remarks.NONE));
             }
+            case GlobalType.Parallel parallel -> Stream.of(new Block(
+                    "", Brackets.THREADS, parallel.threads().stream().map(this::section).toList(), Remarks.NONE));
             case GlobalType.Loop loop ->
                 Stream.of(new Block(loop.guard() + ": ", Brackets.LOOP, List.of(section(loop.body())), Remarks.NONE));
             case GlobalType.Recursion recursion -> Stream.of(

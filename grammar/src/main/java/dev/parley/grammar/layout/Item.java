@@ -46,7 +46,11 @@ public sealed interface Item {
         /** {@code { .. } or { .. }}. */
         ALTERNATIVES("{", "}"),
         /** {@code { .. } and { .. }}. */
-        THREADS("{", "}");
+        THREADS("{", "}"),
+        /** {@code { .. }} around the steps of a session type, which end with {@code .}. */
+        SESSION("{", "}"),
+        /** {@code { T1, T2 }} around session types. */
+        SESSION_SET("{", "}");
 
         private final String opening;
         private final String closing;
@@ -69,7 +73,7 @@ public sealed interface Item {
             return switch (this) {
                 case ALTERNATIVES -> "or";
                 case THREADS -> "and";
-                case BODY, LOOP, LOCAL_RECURSION, CHOICE -> "";
+                case BODY, LOOP, LOCAL_RECURSION, CHOICE, SESSION, SESSION_SET -> "";
             };
         }
     }

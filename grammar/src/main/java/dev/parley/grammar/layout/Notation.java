@@ -1,5 +1,6 @@
 package dev.parley.grammar.layout;
 
+import dev.parley.core.type.Direction;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Set;
 public final class Notation {
     /** Names that mean something else at the start of a step, so that a jump there needs its keyword. */
     private static final Set<String> KEYWORDS = Set.of(
-            "package", "import", "protocol", "participants", "begin", "choice", "at", "or", "rec", "continue", "do", "noalias",
+            "package", "import", "protocol", "participants", "begin", "choice", "at", "or", "and", "cbegin", "sbegin", "rec", "continue", "do", "noalias",
             "extends", "super");
 
     private Notation() {}
@@ -61,6 +62,27 @@ public final class Notation {
     /** {@code l<T>}, not to be taken for the reserved {@code begin} */
     static String localContent(Optional<String> label, List<String> payloads) {
         return label.filter("begin"::equals).isPresent() && payloads.isEmpty() ? "begin<>" : content(label, payloads);
+    }
+
+    /** {@code !l<T>}, {@code ?l(T)}: SJ sends in angle brackets and receives in round ones. */
+    static String sessionMessage(Direction direction, Optional<String> label, List<String> payloads) {
+        boolean reserved = label.filter("begin"::equals).isPresent() && payloads.isEmpty();
+        return direction.symbol() + (reserved ? "begin" + enclosed(direction, List.of()) : sessionContent(direction, label, payloads));
+    }
+
+    /** {@code l<T>} where it is sent, {@code l(T)} where it is received */
+    static String sessionContent(Direction direction, Optional<String> label, List<String> payloads) {
+        return label.isPresent() && payloads.isEmpty() ? label.get() : label.orElse("") + enclosed(direction, payloads);
+    }
+
+    private static String enclosed(Direction direction, List<String> payloads) {
+        String types = String.join(", ", payloads);
+        return direction == Direction.SEND ? "<" + types + ">" : "(" + types + ")";
+    }
+
+    /** {@code @(p)}, {@code ^(p)} */
+    static String reference(boolean dual, Object protocol) {
+        return (dual ? "^" : "@") + "(" + protocol + ")";
     }
 
     /** {@code l<T, U>}, {@code l}, {@code <T>}, {@code <>} */

@@ -51,6 +51,8 @@ public record SyntaxLayout(RemarkTable remarks) {
                     Brackets.BODY,
                     List.of(section(locals(local.steps()))),
                     own);
+            case DeclarationSyntax.Session session ->
+                new SessionSyntaxLayout(remarks::of).declaration("protocol " + session.name() + " ", session.type(), own);
         };
     }
 
@@ -79,6 +81,12 @@ public record SyntaxLayout(RemarkTable remarks) {
                         .map(alternative -> new Section("", globals(alternative.steps()), remarks.of(alternative.span())))
                         .toList();
                 yield new Block("choice at " + choice.chooser() + " ", Brackets.ALTERNATIVES, alternatives, own);
+            }
+            case GlobalStep.Parallel parallel -> {
+                List<Section> threads = parallel.threads().stream()
+                        .map(thread -> new Section("", globals(thread.steps()), remarks.of(thread.span())))
+                        .toList();
+                yield new Block("", Brackets.THREADS, threads, own);
             }
             case GlobalStep.Loop loop ->
                 new Block(loop.guard() + ": ", Brackets.LOOP, List.of(section(globals(loop.steps()))), own);
@@ -112,6 +120,8 @@ public record SyntaxLayout(RemarkTable remarks) {
             case LocalStep.Recursion recursion -> new Block(
                     "rec " + recursion.variable(), Brackets.LOCAL_RECURSION, List.of(section(locals(recursion.steps()))), own);
             case LocalStep.Continue jump -> new Statement("#" + jump.variable(), own);
+            case LocalStep.Reference reference -> new Statement(Notation.reference(reference.dual(), reference.protocol()), own);
+            case LocalStep.Initiate initiate -> new Statement(initiate.initiation().keyword(), own);
         };
     }
 
@@ -124,15 +134,6 @@ public record SyntaxLayout(RemarkTable remarks) {
     }
 
     private static List<String> payloads(List<PayloadSyntax> payloads) {
-        return payloads.stream().map(payload -> (payload.noAlias() ? "noalias " : "") + type(payload.type())).toList();
-    }
-
-    private static String type(JavaTypeSyntax type) {
-        String arguments = type.arguments().isEmpty()
-                ? ""
-                : type.arguments().stream()
-                        .map(argument -> argument.wildcard().text() + argument.type().map(SyntaxLayout::type).orElse(""))
-                        .collect(Collectors.joining(", ", "<", ">"));
-        return type.name() + arguments + "[]".repeat(type.dimensions());
+        return payloads.stream().map(PayloadText::of).toList();
     }
 }

@@ -30,6 +30,12 @@ public final class SyntaxRegions {
                 GlobalStep.all(global.steps()).forEach(this::addRegions);
             }
             case DeclarationSyntax.Local local -> LocalStep.all(local.steps()).forEach(this::addRegions);
+            case DeclarationSyntax.Session session -> {
+                if (session.type().members().size() > 1) {
+                    session.type().members().forEach(member -> regions.add(new Region(member.span(), false)));
+                }
+                session.type().steps().forEach(this::addRegions);
+            }
         }
     }
 
@@ -38,6 +44,9 @@ public final class SyntaxRegions {
         regions.add(new Region(step.span(), statement));
         if (step instanceof GlobalStep.Choice choice) {
             choice.branches().forEach(branch -> regions.add(new Region(branch.span(), false)));
+        }
+        if (step instanceof GlobalStep.Parallel parallel) {
+            parallel.threads().forEach(thread -> regions.add(new Region(thread.span(), false)));
         }
         if (step instanceof GlobalStep.DirectedChoice choice) {
             choice.alternatives().forEach(alternative -> regions.add(new Region(alternative.span(), false)));

@@ -60,6 +60,7 @@ public final class DecisionChecks {
             case GlobalType.Begin begin -> roles.add(begin.initiator());
             case GlobalType.Sequence sequence -> {}
             case GlobalType.Recursion recursion -> {}
+            case GlobalType.Parallel parallel -> {}
             case GlobalType.Continue jump -> {}
         }
         return roles;
@@ -85,6 +86,8 @@ public final class DecisionChecks {
         return switch (node.type()) {
             case GlobalType.Sequence sequence ->
                 node.children().stream().flatMap(step -> first(step).stream()).findFirst();
+            case GlobalType.Parallel parallel ->
+                node.children().stream().flatMap(thread -> first(thread).stream()).findFirst();
             case GlobalType.Recursion recursion -> first(node.children().getFirst());
             default -> Optional.of(node);
         };
@@ -103,6 +106,7 @@ public final class DecisionChecks {
             case GlobalType.Loop loop -> Optional.of(loop.guard());
             case GlobalType.Sequence sequence -> Optional.empty();
             case GlobalType.Recursion recursion -> Optional.empty();
+            case GlobalType.Parallel parallel -> Optional.empty();
             case GlobalType.Continue jump -> Optional.empty();
         };
     }

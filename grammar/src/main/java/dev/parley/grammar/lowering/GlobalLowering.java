@@ -7,6 +7,7 @@ import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.DeclaredProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.GlobalStep;
 import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ final class GlobalLowering {
 
     /** The body of a protocol without its {@code begin}, as a recursion if it comes back to itself. */
     private Node<GlobalType> fillIn(DeclaredProtocol protocol, List<Role> actuals, SourceSpan span, int depth) {
-        Environment environment = Environment.of(protocol, actuals, new Payloads(types, protocol.file()));
+        Environment environment = Environment.of(protocol, actuals, payloads(protocol.file()));
         Target target = new Target(protocol.qualifiedName(), actuals);
         Call call = new Call(unusedByCalls(protocol.declaration().name().text()));
         callsInProgress.put(target, call);
@@ -104,6 +105,15 @@ final class GlobalLowering {
         return call.recursive
                 ? new Node<>(new GlobalType.Recursion(call.variable, body.type()), span, List.of(body))
                 : body;
+    }
+
+    private Payloads payloads(FileSyntax file) {
+        return new Payloads(types, file, (name, resolution) -> {}, session -> {
+            SessionLowering.Lowered lowered =
+                    new SessionLowering(visible, types, (name, resolution) -> {}, finding -> {}).lower(session, file);
+            calleesSound &= lowered.sound();
+            return lowered.type();
+        });
     }
 
     /**
@@ -140,6 +150,11 @@ final class GlobalLowering {
             case GlobalStep.Begin begin -> Optional.empty(); // Only its place is wrong: see BeginNotFirst.
             case GlobalStep.Choice choice -> Optional.of(choice(choice, environment, depth));
             case GlobalStep.DirectedChoice choice -> Optional.of(directedChoice(choice, environment, depth));
+            case GlobalStep.Parallel parallel -> {
+                List<Node<GlobalType>> threads = bodies(parallel.threads(), environment, depth);
+                yield Optional.of(
+                        new Node<>(new GlobalType.Parallel(Node.types(threads)), parallel.threads().getFirst().opening(), threads));
+            }
             case GlobalStep.Loop loop -> {
                 Node<GlobalType> body = body(loop.steps(), loop.guard().span(), environment, depth);
                 yield Optional.of(new Node<>(
@@ -180,15 +195,20 @@ final class GlobalLowering {
     }
 
     private Node<GlobalType> directedChoice(GlobalStep.DirectedChoice choice, Environment environment, int depth) {
-        List<Node<GlobalType>> bodies = new ArrayList<>();
-        for (GlobalStep.Alternative alternative : choice.alternatives()) {
-            SourceSpan span = alternative.steps().isEmpty() ? alternative.opening() : alternative.steps().getFirst().span();
-            bodies.add(body(alternative.steps(), span, environment, depth));
-        }
+        List<Node<GlobalType>> bodies = bodies(choice.alternatives(), environment, depth);
         return new Node<>(
                 new GlobalType.DirectedChoice(environment.role(choice.chooser()), Node.types(bodies)),
                 choice.chooser().span(),
                 bodies);
+    }
+
+    private List<Node<GlobalType>> bodies(List<GlobalStep.Alternative> written, Environment environment, int depth) {
+        List<Node<GlobalType>> bodies = new ArrayList<>();
+        for (GlobalStep.Alternative alternative : written) {
+            SourceSpan span = alternative.steps().isEmpty() ? alternative.opening() : alternative.steps().getFirst().span();
+            bodies.add(body(alternative.steps(), span, environment, depth));
+        }
+        return bodies;
     }
 
     private Optional<Node<GlobalType>> call(GlobalStep.Call call, Environment environment, int depth) {

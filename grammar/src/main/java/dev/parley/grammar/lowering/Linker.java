@@ -8,6 +8,7 @@ import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.DeclaredProtocol;
+import dev.parley.grammar.DeclaredSession;
 import dev.parley.grammar.ImportDeclaration;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
@@ -17,8 +18,10 @@ import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
+import dev.parley.grammar.SessionDeclaration;
 import dev.parley.grammar.diagnostics.DuplicateProtocol;
 import dev.parley.grammar.diagnostics.ExpansionTooLarge;
+import dev.parley.grammar.diagnostics.RoleOfSession;
 import dev.parley.grammar.diagnostics.UnknownPayloadType;
 import dev.parley.grammar.diagnostics.UnknownProtocol;
 import dev.parley.grammar.diagnostics.UnknownRole;
@@ -67,6 +70,7 @@ public final class Linker {
         file.globals().forEach(this::calls);
         List<ProtocolDeclaration> protocols = source.protocols().stream().map(this::protocol).toList();
         List<LocalDeclaration> locals = file.locals().map(this::local).toList();
+        List<SessionDeclaration> sessions = source.sessions().stream().map(this::session).toList();
         List<Diagnostic> inOrder = new ArrayList<>(diagnostics);
         inOrder.sort(Comparator.comparing((Diagnostic diagnostic) -> diagnostic.span().range().start())
                 .thenComparing(diagnostic -> diagnostic.kind().code()));
@@ -75,6 +79,7 @@ public final class Linker {
                 file.imports().stream().map(declared -> new ImportDeclaration(declared.name().text(), declared.name().span())).toList(),
                 protocols,
                 locals,
+                sessions,
                 ParsedFile.limited(inOrder),
                 payloads);
     }
@@ -83,7 +88,7 @@ public final class Linker {
         for (ImportSyntax declared : file.imports()) {
             Name name = declared.name();
             boolean unknown = !declared.isOnDemand()
-                    && visible.declarations(name.text()).isEmpty()
+                    && visible.names(name.text()).isEmpty()
                     && types.resolve(name.text(), "", List.of()) instanceof Resolution.Unknown;
             if (unknown) {
                 diagnostics.add(UnresolvedImport.of(name));
@@ -91,21 +96,44 @@ public final class Linker {
         }
     }
 
-    /** Each place where a class is named, once, however often a protocol is called. */
+    /** Each place where a class is named, once, however often a protocol is called. Those of session types are found with them. */
     private void payloadTypes() {
-        Payloads resolved = new Payloads(types, file, (name, resolution) -> {
-            payloads.add(new PayloadReference(name.span(), name.text(), resolution));
-            if (resolution instanceof Resolution.Unknown) {
-                diagnostics.add(UnknownPayloadType.of(name));
-            }
-        });
         for (DeclarationSyntax declaration : file.declarations()) {
+            Payloads resolved = new Payloads(types, file, this::named, session -> {
+                SessionLowering.Lowered lowered = reporting().lower(session, file);
+                if (lowered.tooLarge()) {
+                    diagnostics.add(ExpansionTooLarge.of(declaration.name(), GlobalLowering.LARGEST));
+                }
+                return lowered.type();
+            });
             Stream<List<PayloadSyntax>> written =
                     switch (declaration) {
                         case DeclarationSyntax.Global global -> GlobalStep.all(global.steps()).map(Linker::payloads);
                         case DeclarationSyntax.Local local -> LocalStep.all(local.steps()).flatMap(Linker::payloads);
+                        case DeclarationSyntax.Session session -> Stream.empty();
                     };
             written.forEach(resolved::types);
+        }
+    }
+
+    private void named(Name name, Resolution resolution) {
+        payloads.add(new PayloadReference(name.span(), name.text(), resolution));
+        if (resolution instanceof Resolution.Unknown) {
+            diagnostics.add(UnknownPayloadType.of(name));
+        }
+    }
+
+    /** One that tells what it finds. */
+    private SessionLowering reporting() {
+        return new SessionLowering(visible, types, this::named, this::report);
+    }
+
+    /** A reference can lead to one place of the text several times, and the reader of the text may have found the mistake before. */
+    private void report(Diagnostic finding) {
+        boolean isNew = diagnostics.stream()
+                .noneMatch(known -> known.kind().equals(finding.kind()) && known.span().equals(finding.span()));
+        if (isNew) {
+            diagnostics.add(finding);
         }
     }
 
@@ -122,15 +150,8 @@ public final class Linker {
     }
 
     private void duplicates() {
-        for (DeclaredProtocol protocol : source.protocols()) {
-            Name name = protocol.declaration().name();
-            visible.declarations(protocol.qualifiedName()).stream()
-                    .map(other -> other.declaration().name().span())
-                    .takeWhile(other -> !other.equals(name.span()))
-                    .findFirst()
-                    .or(() -> inOtherFile(protocol.qualifiedName()))
-                    .ifPresent(earlier -> diagnostics.add(DuplicateProtocol.of(name, protocol.qualifiedName(), earlier)));
-        }
+        source.protocols().forEach(protocol -> duplicate(protocol.declaration().name(), protocol.qualifiedName()));
+        source.sessions().forEach(session -> duplicate(session.declaration().name(), session.qualifiedName()));
         Map<String, Name> locals = new HashMap<>();
         file.locals().forEach(local -> {
             Name earlier = locals.putIfAbsent(local.name().text() + "@" + local.role().text(), local.role());
@@ -140,11 +161,13 @@ public final class Linker {
         });
     }
 
-    private Optional<SourceSpan> inOtherFile(String qualifiedName) {
-        return visible.declarations(qualifiedName).stream()
-                .filter(other -> !other.file().file().equals(file.file()))
-                .map(other -> other.declaration().name().span())
-                .findFirst();
+    private void duplicate(Name name, String qualifiedName) {
+        List<SourceSpan> all = visible.names(qualifiedName);
+        all.stream()
+                .takeWhile(other -> !other.equals(name.span()))
+                .findFirst()
+                .or(() -> all.stream().filter(other -> !other.file().equals(file.file())).findFirst())
+                .ifPresent(earlier -> diagnostics.add(DuplicateProtocol.of(name, qualifiedName, earlier)));
     }
 
     private void calls(DeclarationSyntax.Global declaration) {
@@ -155,7 +178,7 @@ public final class Linker {
                     Optional<DeclaredProtocol> callee = visible.find(file, call.callee().text());
                     List<Name> roles = callee.map(protocol -> protocol.declaration().roles()).orElse(List.of());
                     if (callee.isEmpty()) {
-                        diagnostics.add(UnknownProtocol.of(call.callee(), visible.suggestions()));
+                        diagnostics.add(unknown(call.callee()));
                     } else if (roles.size() != call.arguments().size()) {
                         diagnostics.add(WrongRoleCount.of(call.callee(), call.arguments().size(), roles));
                     }
@@ -192,13 +215,20 @@ public final class Linker {
         Optional<DeclaredProtocol> protocol = visible.find(file, syntax.name().text());
         List<Name> roles = protocol.map(found -> found.declaration().roles()).orElse(List.of());
         if (protocol.isEmpty()) {
-            diagnostics.add(UnknownProtocol.of(syntax.name(), visible.suggestions()));
+            diagnostics.add(unknown(syntax.name()));
         } else if (roles.stream().noneMatch(role -> role.text().equals(syntax.role().text()))) {
             diagnostics.add(UnknownRole.elsewhere(syntax.role(), syntax.name().text(), roles));
         }
         Set<String> labels = new HashSet<>();
         protocol.ifPresent(found -> collectLabels(GlobalLowering.lower(found, visible, types).root().type(), labels));
-        LocalLowering.Lowered lowered = LocalLowering.lower(syntax, roles, labels, new Payloads(types, file));
+        boolean[] sound = {true};
+        Payloads resolved = new Payloads(types, file, (name, resolution) -> {}, session -> {
+            SessionLowering.Lowered handedOver =
+                    new SessionLowering(visible, types, (name, resolution) -> {}, finding -> {}).lower(session, file);
+            sound[0] &= handedOver.sound();
+            return handedOver.type();
+        });
+        LocalLowering.Lowered lowered = LocalLowering.lower(syntax, roles, labels, resolved);
         diagnostics.addAll(lowered.findings());
         OrderChecks.Result order = new OrderChecks.Result(true, List.of());
         if (isErrorFree(syntax)) {
@@ -211,7 +241,28 @@ public final class Linker {
                 lowered.root().type(),
                 syntax.role().span(),
                 lowered.root().provenance(),
-                isErrorFree(syntax) && order.holds());
+                isErrorFree(syntax) && order.holds() && sound[0]);
+    }
+
+    private SessionDeclaration session(DeclaredSession declared) {
+        DeclarationSyntax.Session syntax = declared.declaration();
+        SessionLowering.Lowered lowered = reporting().lower(declared);
+        if (lowered.tooLarge()) {
+            diagnostics.add(ExpansionTooLarge.of(syntax.name(), GlobalLowering.LARGEST));
+        }
+        return new SessionDeclaration(
+                declared.qualifiedName(),
+                lowered.type(),
+                syntax.name().span(),
+                lowered.members().stream().map(Node::provenance).toList(),
+                isErrorFree(syntax) && lowered.sound());
+    }
+
+    /** Nothing of this name has roles. */
+    private Diagnostic unknown(Name protocol) {
+        return visible.findSession(file, protocol.text())
+                .map(session -> RoleOfSession.of(protocol, session.declaration().name().span()))
+                .orElseGet(() -> UnknownProtocol.of(protocol, visible.suggestions()));
     }
 
     private static void collectLabels(GlobalType type, Set<String> labels) {

@@ -9,7 +9,9 @@ import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.diagnostics.DuplicateLabel;
 import dev.parley.grammar.diagnostics.DuplicateReceiver;
+import dev.parley.grammar.diagnostics.MisplacedInitiation;
 import dev.parley.grammar.diagnostics.MissingPeer;
+import dev.parley.grammar.diagnostics.ReferenceInRoleType;
 import dev.parley.grammar.diagnostics.SelfMessage;
 import dev.parley.grammar.diagnostics.SeveralSenders;
 import dev.parley.grammar.diagnostics.UnknownLabel;
@@ -95,6 +97,14 @@ final class LocalLowering {
             }
             case LocalStep.Continue jump -> Optional.ofNullable(variables.get(jump.variable().text()))
                     .map(variable -> Node.leaf(new LocalType.Continue(variable), jump.span()));
+            case LocalStep.Reference reference -> {
+                findings.add(ReferenceInRoleType.of(reference.span()));
+                yield Optional.empty();
+            }
+            case LocalStep.Initiate initiate -> {
+                findings.add(MisplacedInitiation.inRole(initiate.span(), initiate.initiation()));
+                yield Optional.empty();
+            }
         };
     }
 

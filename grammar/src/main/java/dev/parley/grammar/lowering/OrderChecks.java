@@ -83,6 +83,13 @@ public final class OrderChecks<T> {
                 }
                 yield ends;
             }
+            case Shape.Threads() -> {
+                boolean ends = true;
+                for (Node<T> thread : node.children()) {
+                    ends &= reachability(thread);
+                }
+                yield ends;
+            }
             case Shape.Loop() -> {
                 reachability(node.children().getFirst());
                 yield true;
@@ -135,6 +142,13 @@ public final class OrderChecks<T> {
                     each &= guardedness(branch, choice.announced() ? Map.of() : silent, here);
                 }
                 yield choice.announced() || each;
+            }
+            case Shape.Threads() -> {
+                boolean any = false;
+                for (Node<T> thread : node.children()) {
+                    any |= guardedness(thread, silent, here);
+                }
+                yield any;
             }
             case Shape.Loop() -> {
                 guardedness(node.children().getFirst(), Map.of(), here);

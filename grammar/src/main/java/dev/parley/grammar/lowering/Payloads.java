@@ -1,16 +1,20 @@
 package dev.parley.grammar.lowering;
 
 import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.SessionType;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.grammar.layout.PayloadText;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.JavaTypeSyntax;
 import dev.parley.grammar.syntax.Name;
 import dev.parley.grammar.syntax.PayloadSyntax;
+import dev.parley.grammar.syntax.SessionSyntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds what the payload types in the text of one file mean. */
@@ -22,23 +26,32 @@ final class Payloads {
     private final String packageName;
     private final List<String> imports;
     private final BiConsumer<Name, Resolution> listener;
+    private final Function<SessionSyntax, SessionType> sessions;
 
-    /** @param listener is told of each class that is named, and of what it was found to be */
-    Payloads(PayloadTypeResolver resolver, FileSyntax file, BiConsumer<Name, Resolution> listener) {
+    /**
+     * @param listener is told of each class that is named, and of what it was found to be
+     * @param sessions what a session type stands for
+     */
+    Payloads(
+            PayloadTypeResolver resolver,
+            FileSyntax file,
+            BiConsumer<Name, Resolution> listener,
+            Function<SessionSyntax, SessionType> sessions) {
         this.resolver = resolver;
+        this.sessions = sessions;
         this.packageName = file.packageName();
         this.imports = file.imports().stream().map(declared -> declared.name().text()).toList();
         this.listener = listener;
     }
 
-    Payloads(PayloadTypeResolver resolver, FileSyntax file) {
-        this(resolver, file, (name, resolution) -> {});
-    }
-
     List<PayloadType> types(List<PayloadSyntax> payloads) {
         List<PayloadType> types = new ArrayList<>();
         for (PayloadSyntax payload : payloads) {
-            types.add(new PayloadType.Value(text(payload.type()), payload.noAlias()));
+            types.add(switch (payload) {
+                case PayloadSyntax.Value value -> new PayloadType.Value(text(value.type()), value.noAlias());
+                case PayloadSyntax.Session session ->
+                    new PayloadType.Session(sessions.apply(session.type()), PayloadText.of(session));
+            });
         }
         return types;
     }

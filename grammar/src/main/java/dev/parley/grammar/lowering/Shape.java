@@ -16,6 +16,9 @@ public sealed interface Shape {
     /** One of the children; {@code announced} if the decision is itself communicated. */
     record Choice(boolean announced) implements Shape {}
 
+    /** All the children, side by side. */
+    record Threads() implements Shape {}
+
     /** The child, any number of times, each time announced. */
     record Loop() implements Shape {}
 
@@ -33,6 +36,7 @@ public sealed interface Shape {
             case GlobalType.Wrap wrap -> new Communication();
             case GlobalType.AnnouncedChoice choice -> new Choice(true);
             case GlobalType.DirectedChoice choice -> new Choice(false);
+            case GlobalType.Parallel parallel -> new Threads();
             case GlobalType.Loop loop -> new Loop();
             case GlobalType.Recursion recursion -> new Recursion(recursion.variable());
             case GlobalType.Continue jump -> new Jump(jump.variable());

@@ -1,11 +1,15 @@
 package dev.parley.grammar.lowering;
 
+import dev.parley.core.diagnostic.Position;
+import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.grammar.DeclaredProtocol;
+import dev.parley.grammar.DeclaredSession;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.ImportSyntax;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -35,9 +39,33 @@ final class VisibleProtocols {
 
     /** What a name means in the text of {@code from}: its package comes before its imports, and those before a qualified name. */
     Optional<DeclaredProtocol> find(FileSyntax from, String name) {
-        return Stream.concat(Stream.of(from.qualify(name)), Stream.concat(imported(from, name), Stream.of(name)))
-                .flatMap(candidate -> declarations(candidate).stream())
-                .findFirst();
+        return candidates(from, name).flatMap(candidate -> declarations(candidate).stream()).findFirst();
+    }
+
+    /** The two-party protocols of a qualified name: those of the file, then those of other files. */
+    List<DeclaredSession> sessions(String qualifiedName) {
+        Stream<DeclaredSession> foreign = others.sessions(qualifiedName).stream()
+                .filter(session -> !session.file().file().equals(file));
+        return Stream.concat(own.sessions(qualifiedName).stream(), foreign).toList();
+    }
+
+    /** What the name of a two-party protocol means in the text of {@code from}. */
+    Optional<DeclaredSession> findSession(FileSyntax from, String name) {
+        return candidates(from, name).flatMap(candidate -> sessions(candidate).stream()).findFirst();
+    }
+
+    /** The names of all declarations of a qualified name, of whatever kind: those of the file in its order, then those of others. */
+    List<SourceSpan> names(String qualifiedName) {
+        Stream<SourceSpan> global = declarations(qualifiedName).stream().map(other -> other.declaration().name().span());
+        Stream<SourceSpan> sessions = sessions(qualifiedName).stream().map(other -> other.declaration().name().span());
+        return Stream.concat(global, sessions)
+                .sorted(Comparator.comparing((SourceSpan name) -> !name.file().equals(file))
+                        .thenComparing(name -> name.file().equals(file) ? name.range().start() : new Position(0, 0)))
+                .toList();
+    }
+
+    private static Stream<String> candidates(FileSyntax from, String name) {
+        return Stream.concat(Stream.of(from.qualify(name)), Stream.concat(imported(from, name), Stream.of(name)));
     }
 
     private static Stream<String> imported(FileSyntax from, String name) {

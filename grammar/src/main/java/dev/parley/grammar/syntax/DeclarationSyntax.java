@@ -39,6 +39,9 @@ public sealed interface DeclarationSyntax {
         }
     }
 
+    /** {@code protocol p cbegin.!<int>}, {@code protocol p { cbegin.!<int> }}: a two-party protocol, as one of its ends sees it. */
+    record Session(Name name, SessionSyntax type, SourceSpan span) implements DeclarationSyntax {}
+
     /** {@code protocol p@role { .. }} */
     record Local(Name name, Name role, List<LocalStep> steps, SourceSpan span) implements DeclarationSyntax {
         public Local {

@@ -39,6 +39,10 @@ public record FileSyntax(
         return declarations.stream().filter(DeclarationSyntax.Local.class::isInstance).map(DeclarationSyntax.Local.class::cast);
     }
 
+    public Stream<DeclarationSyntax.Session> sessions() {
+        return declarations.stream().filter(DeclarationSyntax.Session.class::isInstance).map(DeclarationSyntax.Session.class::cast);
+    }
+
     public static FileSyntax empty(String file) {
         return new FileSyntax(file, Optional.empty(), List.of(), List.of());
     }

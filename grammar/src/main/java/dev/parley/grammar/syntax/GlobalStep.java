@@ -18,6 +18,7 @@ public sealed interface GlobalStep {
             case Begin begin -> List.of();
             case Choice choice -> choice.branches().stream().map(Branch::steps).toList();
             case DirectedChoice choice -> choice.alternatives().stream().map(Alternative::steps).toList();
+            case Parallel parallel -> parallel.threads().stream().map(Alternative::steps).toList();
             case Loop loop -> List.of(loop.steps());
             case Recursion recursion -> List.of(recursion.steps());
             case Continue jump -> List.of();
@@ -32,6 +33,7 @@ public sealed interface GlobalStep {
             case Begin begin -> List.of(begin.initiator());
             case Choice choice -> List.of(choice.chooser());
             case DirectedChoice choice -> List.of(choice.chooser());
+            case Parallel parallel -> List.of();
             case Loop loop -> List.of(loop.guard());
             case Recursion recursion -> List.of();
             case Continue jump -> List.of();
@@ -77,8 +79,15 @@ public sealed interface GlobalStep {
         }
     }
 
+    /** {@code {..} and {..}} */
+    record Parallel(List<Alternative> threads, SourceSpan span) implements GlobalStep {
+        public Parallel {
+            threads = List.copyOf(threads);
+        }
+    }
+
     /**
-     * {@code {..}} in a directed choice.
+     * {@code {..}} in a directed choice, or a thread.
      *
      * @param opening its opening brace
      * @param span from its opening brace to its last step

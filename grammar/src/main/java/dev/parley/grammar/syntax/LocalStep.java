@@ -2,6 +2,7 @@ package dev.parley.grammar.syntax;
 
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,6 +22,8 @@ public sealed interface LocalStep {
             case Loop loop -> List.of(loop.steps());
             case Recursion recursion -> List.of(recursion.steps());
             case Continue jump -> List.of();
+            case Reference reference -> List.of();
+            case Initiate initiate -> List.of();
         };
     }
 
@@ -100,4 +103,10 @@ public sealed interface LocalStep {
 
     /** {@code #X} */
     record Continue(Name variable, SourceSpan span) implements LocalStep {}
+
+    /** {@code @(p)}, {@code ^(p)}: what the two-party protocol {@code p}, or its other end, does. */
+    record Reference(boolean dual, Name protocol, SourceSpan span) implements LocalStep {}
+
+    /** {@code cbegin}, {@code sbegin} */
+    record Initiate(Initiation initiation, SourceSpan span) implements LocalStep {}
 }

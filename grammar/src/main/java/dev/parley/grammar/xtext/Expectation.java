@@ -87,6 +87,8 @@ record Expectation(Token place, String sentence, boolean atEnd) {
                 default -> "a peer";
             };
             case "LocalChoice" -> "a branch such as `LABEL: A: ?<Type>`";
+            case "LocalReference" -> "a protocol's name";
+            case "SessionType", "SessionMember" -> "a step such as `!<Type>`, `?(Type)` or `@(protocol)`";
             default -> "a type";
         };
     }

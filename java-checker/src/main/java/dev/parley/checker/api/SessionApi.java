@@ -13,17 +13,30 @@ public final class SessionApi {
     public static final String SESSION = PACKAGE + ".Session";
     public static final String SESSION_EXCEPTION = PACKAGE + ".SessionException";
     public static final String PARTICIPANT = PACKAGE + ".Participant";
-    /** The members of the participant annotation. */
+    public static final String PLAYS = PACKAGE + ".Plays";
+    /** The members of the two annotations. */
     public static final String PROTOCOL_MEMBER = "protocol";
 
     public static final String ROLE_MEMBER = "role";
+
+    /** The type of a {@link First#PATIENCE}. */
+    public static final String PATIENCE = "java.time.Duration";
 
     /** What the first argument of a method is. */
     public enum First {
         NOTHING,
         ROLE,
         LABEL,
-        CONDITION
+        CONDITION,
+        PAYLOAD,
+        /** How long to wait; the role is left out. */
+        PATIENCE,
+        /** The role where the protocol has more than two, the payload otherwise. */
+        ROLE_OR_PAYLOAD,
+        /** Code that goes on with the session on a thread of its own. */
+        BODY,
+        /** A text that the protocol knows nothing of. */
+        REASON
     }
 
     /**
@@ -37,15 +50,32 @@ public final class SessionApi {
     private static final List<Shape> SHAPES = List.of(
             new Shape(Kind.BEGIN, "begin", First.NOTHING, 0, false, 0),
             new Shape(Kind.AWAIT_BEGIN, "awaitBegin", First.NOTHING, 0, false, 0),
+            new Shape(Kind.SEND, "send", First.ROLE_OR_PAYLOAD, 1, false, 0),
             new Shape(Kind.SEND, "send", First.ROLE, 1, true, 0),
+            new Shape(Kind.SEND, "send2", First.PAYLOAD, 2, false, 0),
+            new Shape(Kind.SEND, "send3", First.PAYLOAD, 3, false, 0),
+            new Shape(Kind.RECEIVE, "receive", First.NOTHING, 0, false, 1),
             new Shape(Kind.RECEIVE, "receive", First.ROLE, 1, false, 1),
+            new Shape(Kind.RECEIVE, "receive", First.PATIENCE, 1, false, 1),
+            new Shape(Kind.RECEIVE, "receive", First.ROLE, 2, false, 1),
+            new Shape(Kind.RECEIVE, "receive2", First.NOTHING, 0, false, 2),
             new Shape(Kind.RECEIVE, "receive2", First.ROLE, 1, false, 2),
+            new Shape(Kind.RECEIVE, "receive3", First.NOTHING, 0, false, 3),
             new Shape(Kind.RECEIVE, "receive3", First.ROLE, 1, false, 3),
+            new Shape(Kind.POLL, "poll", First.NOTHING, 0, false, 1),
+            new Shape(Kind.POLL, "poll", First.ROLE, 1, false, 1),
             new Shape(Kind.OUTBRANCH, "outbranch", First.LABEL, 1, false, 0),
+            new Shape(Kind.INBRANCH, "inbranch", First.NOTHING, 0, false, 0),
             new Shape(Kind.INBRANCH, "inbranch", First.ROLE, 1, false, 0),
             new Shape(Kind.OUTWHILE, "outwhile", First.CONDITION, 1, false, 0),
+            new Shape(Kind.INWHILE, "inwhile", First.NOTHING, 0, false, 0),
             new Shape(Kind.INWHILE, "inwhile", First.ROLE, 1, false, 0),
+            new Shape(Kind.GIVE_AWAY, "spawn", First.BODY, 1, false, 0),
+            new Shape(Kind.ABORT, "abort", First.REASON, 1, false, 0),
             new Shape(Kind.CLOSE, "close", First.NOTHING, 0, false, 0));
+
+    /** Methods that tell something about the session and change nothing. */
+    private static final List<String> QUESTIONS = List.of("ready", "peer");
 
     private SessionApi() {}
 
@@ -53,11 +83,21 @@ public final class SessionApi {
         return SHAPES;
     }
 
-    /** The operation that a call performs; empty where the session has no such method. */
-    public static Optional<Shape> shape(String method, int arguments) {
+    /**
+     * The operation that a call performs; empty where the session has no such method.
+     *
+     * @param patience whether the first argument is a {@link #PATIENCE}
+     */
+    public static Optional<Shape> shape(String method, int arguments, boolean patience) {
         return SHAPES.stream()
                 .filter(shape -> shape.method().equals(method)
-                        && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments()))
+                        && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments())
+                        && (shape.first() == First.PATIENCE) == patience)
                 .findFirst();
+    }
+
+    /** Whether a method changes nothing. */
+    public static boolean isQuestion(String method) {
+        return QUESTIONS.contains(method);
     }
 }

@@ -30,6 +30,14 @@ public record SessionOperation(
         payloads = List.copyOf(payloads);
     }
 
+    /** Whether the call goes to the only other participant without naming it. */
+    public boolean leavesRoleOut() {
+        return switch (kind) {
+            case SEND, RECEIVE, POLL, INBRANCH, INWHILE -> roles.isEmpty();
+            case BEGIN, AWAIT_BEGIN, OUTBRANCH, OUTWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
+        };
+    }
+
     /** What the methods of a session do. */
     public enum Kind {
         BEGIN,
@@ -40,6 +48,12 @@ public record SessionOperation(
         INBRANCH,
         OUTWHILE,
         INWHILE,
+        /** A receive that may find nothing and then does nothing; its result is whether it found something. */
+        POLL,
+        /** Goes on with the session on another thread. */
+        GIVE_AWAY,
+        /** Ends the session at once, wherever it is. */
+        ABORT,
         /** Ends the use of the session; allowed at its end, an abort anywhere else. */
         CLOSE
     }

@@ -31,6 +31,7 @@ public final class CheckerDiagnostics {
                 SessionUsedAfterFailure.KIND,
                 NoSessionParameter.KIND,
                 TooComplex.KIND,
+                RoleLeftOut.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
                 SessionAliased.KIND,
@@ -41,6 +42,7 @@ public final class CheckerDiagnostics {
                 SessionReplaced.KIND,
                 SessionShared.KIND,
                 SessionInField.KIND,
+                SessionUsedAfterGivenAway.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -87,7 +87,7 @@ final class Findings {
     private String does(Call call, String onePayload) {
         SessionOperation operation = call.operation();
         String role = call.roles().map(names -> Wording.list(names.stream().map(Role::name).sorted().toList()))
-                .orElseGet(() -> operation.roleArgument().map(argument -> "`" + graph.quote(argument) + "`").orElse(""));
+                .orElseGet(() -> operation.roleArgument().map(argument -> "`" + graph.quote(argument) + "`").orElse("its peer"));
         int count = call.payloads().size();
         String payloads = count == 1 ? onePayload : count == 0 ? " no payload" : " " + count + " payloads in one message";
         return switch (call.kind()) {
@@ -99,6 +99,9 @@ final class Findings {
             case INBRANCH -> "the code follows a choice of " + role;
             case OUTWHILE -> "the code decides with `outwhile` whether there is another round";
             case INWHILE -> "the code asks " + role + " whether there is another round";
+            case POLL -> "the code asks for a message from " + role;
+            case GIVE_AWAY -> "the code gives the session to another thread";
+            case ABORT -> "the code aborts the session";
             case CLOSE -> "the code closes the session";
         };
     }

@@ -261,6 +261,7 @@ public final class FlowAnalysis {
             case Position.Labelled labelled -> List.of(labelled.options().getFirst().source());
             case Position.Failed failed -> List.of();
             case Position.Closed closed -> List.of();
+            case Position.GivenAway given -> List.of();
             case Position.Unknown unknown -> List.of();
         };
     }

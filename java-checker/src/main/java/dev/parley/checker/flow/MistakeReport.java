@@ -10,6 +10,7 @@ import dev.parley.checker.diagnostics.OperationOutOfOrder;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotBegun;
 import dev.parley.checker.diagnostics.SessionUsedAfterClose;
+import dev.parley.checker.diagnostics.SessionUsedAfterGivenAway;
 import dev.parley.checker.diagnostics.UnexpectedOperation;
 import dev.parley.checker.diagnostics.Wording;
 import dev.parley.checker.diagnostics.WrongDirection;
@@ -80,6 +81,8 @@ final class MistakeReport {
         String must = wording.must(unexpected.due());
         if (visit.configuration().position() instanceof Position.Closed) {
             findings.add(SessionUsedAfterClose.at(whole, does), List.of(), visit);
+        } else if (visit.configuration().position() instanceof Position.GivenAway) {
+            findings.add(SessionUsedAfterGivenAway.at(whole, does), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
             findings.add(SessionAbandoned.at(whole, "The session is closed", must), unexpected.due(), visit);
         } else {

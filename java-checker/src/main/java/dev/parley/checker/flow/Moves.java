@@ -44,6 +44,7 @@ final class Moves {
     List<Next> of(Position position, Call call) {
         return switch (position) {
             case Position.At at -> from(at.state(), call);
+            case Position.Labelled labelled when call.kind() == Kind.ABORT -> stay(new Position.Closed());
             case Position.Labelled labelled -> labelled.options().stream()
                     .filter(option -> carriesPayloadsOf(call, option.action()))
                     .map(option -> new Next(new Position.At(option.target()), option))
@@ -52,8 +53,9 @@ final class Moves {
             case Position.Owing owing -> settles(call, owing.owed())
                     ? List.of(new Next(new Position.At(owing.state()), Optional.empty(), Optional.empty()))
                     : from(owing.state(), call);
-            case Position.Closed closed -> call.kind() == Kind.CLOSE ? stay(closed) : List.of();
-            case Position.Failed failed -> call.kind() == Kind.CLOSE ? stay(failed) : List.of();
+            case Position.Closed closed -> endsUse(call) ? stay(closed) : List.of();
+            case Position.Failed failed -> endsUse(call) ? stay(failed) : List.of();
+            case Position.GivenAway given -> endsUse(call) ? stay(given) : List.of();
             case Position.Unknown unknown -> stay(unknown);
         };
     }
@@ -108,6 +110,9 @@ final class Moves {
                     .toList();
             case OUTWHILE -> loop(steps, call, Direction.SEND);
             case INWHILE -> loop(steps, call, Direction.RECEIVE);
+            case POLL -> poll(steps, state, call);
+            case GIVE_AWAY -> stay(new Position.GivenAway());
+            case ABORT -> stay(new Position.Closed());
             case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed()) : List.of();
         };
     }
@@ -148,9 +153,23 @@ final class Moves {
 
     static Direction direction(Call call) {
         return switch (call.kind()) {
-            case BEGIN, SEND, OUTBRANCH, OUTWHILE, CLOSE -> Direction.SEND;
-            case AWAIT_BEGIN, RECEIVE, INBRANCH, INWHILE -> Direction.RECEIVE;
+            case BEGIN, SEND, OUTBRANCH, OUTWHILE, GIVE_AWAY, ABORT, CLOSE -> Direction.SEND;
+            case AWAIT_BEGIN, RECEIVE, POLL, INBRANCH, INWHILE -> Direction.RECEIVE;
         };
+    }
+
+    /** Either a message is there, which is received, or nothing happens. */
+    private List<Next> poll(List<Transition> steps, int state, Call call) {
+        List<Next> found = new ArrayList<>();
+        for (Next received : message(steps, call)) {
+            found.add(new Next(received.position(), Optional.of(new Value.Truth(true)), received.transition()));
+            found.add(new Next(new Position.At(state), Optional.of(new Value.Truth(false)), Optional.empty()));
+        }
+        return found;
+    }
+
+    static boolean endsUse(Call call) {
+        return call.kind() == Kind.CLOSE || call.kind() == Kind.ABORT;
     }
 
     private static List<Next> choose(List<Transition> steps, Call call) {
@@ -198,7 +217,7 @@ final class Moves {
             case SEND, RECEIVE -> call.names(owed.peers())
                     && call.payloads().size() <= owed.payloads().size()
                     && fit(call, owed) != Fit.NO;
-            case INBRANCH, OUTWHILE, INWHILE, CLOSE -> false;
+            case POLL, INBRANCH, OUTWHILE, INWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
         };
     }
 }

@@ -38,7 +38,7 @@ final class NearMisses {
             case SEND, RECEIVE -> messages(call, steps, following, found);
             case OUTBRANCH, INBRANCH -> choices(call, steps, found);
             case OUTWHILE, INWHILE -> loops(call, steps, found);
-            case CLOSE -> {}
+            case POLL, GIVE_AWAY, ABORT, CLOSE -> {}
         }
         return found;
     }

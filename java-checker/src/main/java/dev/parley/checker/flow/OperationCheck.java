@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.NotAConstant;
+import dev.parley.checker.diagnostics.RoleLeftOut;
 import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
 import dev.parley.checker.diagnostics.UnknownRole;
 import dev.parley.core.machine.Transition;
@@ -65,7 +66,7 @@ final class OperationCheck {
                 continue;
             }
             Call call = Call.of(operation, visit.configuration(), exploration.roles);
-            if (position instanceof Position.Failed failed && operation.kind() != Kind.CLOSE) {
+            if (position instanceof Position.Failed failed && !Moves.endsUse(call)) {
                 if (failed.swallowed()) {
                     exploration.findings.add(
                             SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(call)));
@@ -147,6 +148,14 @@ final class OperationCheck {
     /** Mistakes in the arguments that do not depend on where the session is. */
     private void arguments(SessionOperation operation, Visit visit, Call call) {
         Configuration configuration = visit.configuration();
+        if (operation.leavesRoleOut() && exploration.context.protocol().roles().size() > 2) {
+            List<String> others = exploration.context.protocol().roles().stream()
+                    .filter(role -> !role.equals(exploration.context.endpoint().role()))
+                    .map(Role::name)
+                    .toList();
+            exploration.findings.addHere(RoleLeftOut.at(exploration.findings.span(operation.call()),
+                    exploration.context.protocol().qualifiedName(), others), exploration.repairs.due(configuration.position()), visit);
+        }
         operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);
             if (name.isEmpty()) {

@@ -74,6 +74,7 @@ final class Outlook {
             case Position.Labelled labelled -> false;
             case Position.Failed failed -> true;
             case Position.Closed closed -> true;
+            case Position.GivenAway given -> true;
             case Position.Unknown unknown -> true;
         };
     }

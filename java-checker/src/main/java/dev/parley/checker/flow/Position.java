@@ -29,6 +29,9 @@ sealed interface Position {
 
     record Closed() implements Position {}
 
+    /** Another thread goes on with it. */
+    record GivenAway() implements Position {}
+
     /** Out of sight. */
     record Unknown() implements Position {}
 }

@@ -38,6 +38,7 @@ final class Reach {
             case Position.Labelled labelled -> labelled.options().forEach(option -> ways.putIfAbsent(option.target(), List.of(option)));
             case Position.Failed failed -> {}
             case Position.Closed closed -> {}
+            case Position.GivenAway given -> {}
             case Position.Unknown unknown -> {}
         }
         queue.addAll(ways.keySet());
@@ -67,6 +68,7 @@ final class Reach {
             case Position.Owing owing -> Optional.ofNullable(ways.get(owing.state()));
             case Position.Labelled labelled -> Optional.ofNullable(ways.get(labelled.options().getFirst().source()));
             case Position.Failed failed -> Optional.empty();
+            case Position.GivenAway given -> Optional.empty();
             case Position.Closed closed -> ways.entrySet().stream()
                     .filter(way -> machine.isFinal(way.getKey()))
                     .map(Map.Entry::getValue)
@@ -91,6 +93,7 @@ final class Reach {
             case Position.Labelled labelled -> isInsideLoop(labelled.options().getFirst().source());
             case Position.Failed failed -> false;
             case Position.Closed closed -> false;
+            case Position.GivenAway given -> false;
             case Position.Unknown unknown -> false;
         };
     }

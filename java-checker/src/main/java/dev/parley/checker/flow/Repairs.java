@@ -39,7 +39,7 @@ final class Repairs {
     }
 
     Repair best(Node node, Call call, Configuration configuration) {
-        if (call.kind() == Kind.CLOSE) {
+        if (Moves.endsUse(call) || call.kind() == Kind.GIVE_AWAY) {
             Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
@@ -98,6 +98,7 @@ final class Repairs {
             case Position.Labelled labelled -> labelled.options();
             case Position.Failed failed -> List.of();
             case Position.Closed closed -> List.of();
+            case Position.GivenAway given -> List.of();
             case Position.Unknown unknown -> List.of();
         };
     }

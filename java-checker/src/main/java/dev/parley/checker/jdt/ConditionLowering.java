@@ -47,6 +47,8 @@ final class ConditionLowering {
         switch (expression) {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
                 branch(prefix.getOperand(), targets.swapped(), construct);
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) ->
+                test(new Condition.IsTrue(expressions.value(call.getExpression())), targets.swapped(), construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->

@@ -175,6 +175,9 @@ final class ExpressionLowering {
         if (conditions.isEquality(call)) {
             return conditions.value(call);
         }
+        if (LibraryCalls.asksForPresence(call)) {
+            return value(call.getExpression());
+        }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
                 && call.resolveMethodBinding() != null
@@ -191,10 +194,17 @@ final class ExpressionLowering {
     }
 
     private Operand sessionCall(MethodInvocation call) {
-        List<Operand> arguments = new ArrayList<>();
-        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(value(argument)));
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
+        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque())), Optional.empty()), extent);
+            return Operand.opaque();
+        }
+        List<Operand> arguments = new ArrayList<>();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(value(argument)));
+        if (SessionApi.isQuestion(call.getName().getIdentifier())) {
+            return Operand.opaque();
+        }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();
             boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
@@ -207,7 +217,7 @@ final class ExpressionLowering {
             return Operand.opaque();
         }
         Kind kind = shape.get().kind();
-        boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE;
+        boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
         graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments), result), extent);
         handlers.sessionCall(extent);
@@ -241,9 +251,9 @@ final class ExpressionLowering {
 
     /** A call that runs its lambdas at once, whatever else it does. */
     private Operand inPlace(Expression call, IMethodBinding method, Runs runs) {
-        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
-            child(invocation.getExpression());
-        }
+        Operand receiver = call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? value(invocation.getExpression())
+                : Operand.opaque();
         List<LambdaExpression> bodies = new ArrayList<>();
         for (Expression argument : arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
@@ -254,7 +264,7 @@ final class ExpressionLowering {
         }
         Extent extent = Trees.extent(call);
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
-        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, extent);
+        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
         graph.append(new Step.Pass(), extent);
         handlers.otherCall(method.getExceptionTypes(), extent);
         return Operand.opaque();

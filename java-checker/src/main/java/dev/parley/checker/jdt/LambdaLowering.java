@@ -5,7 +5,9 @@ import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
 final class LambdaLowering {
@@ -31,11 +35,12 @@ final class LambdaLowering {
         this.frames = frames;
     }
 
-    void lower(Runs runs, List<LambdaExpression> lambdas, Extent call) {
+    /** @param receiver what is known of the object whose method runs them: of an {@code Optional}, whether it is present */
+    void lower(Runs runs, List<LambdaExpression> lambdas, Operand receiver, Extent call) {
         switch (runs) {
             case REPEATEDLY -> lambdas.forEach(lambda -> repeatedly(lambda, call));
-            case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), call));
-            case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), call);
+            case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), receiver, call));
+            case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), receiver, call);
         }
     }
 
@@ -47,6 +52,27 @@ final class LambdaLowering {
         }
         frames.unwind(frames.depth() - lambda.depth());
         graph.jump(lambda.end(), extent);
+        return true;
+    }
+
+    /**
+     * Lowers the lambda that goes on with the session on a thread of its own, as a way that ends where the lambda ends; the current end
+     * is then the one of the thread that gave it away. Whether the call has such a lambda.
+     */
+    boolean spawned(MethodInvocation call) {
+        if (!(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression lambda) || lambda.parameters().size() != 1) {
+            return false;
+        }
+        GraphBuilder.Label body = graph.label();
+        GraphBuilder.Label here = graph.label();
+        Extent extent = Trees.extent(call);
+        graph.append(new Step.Pass(), extent);
+        graph.edge(body, Guard.Always.ALWAYS, extent);
+        graph.jump(here, extent);
+        graph.place(body, Trees.extent(lambda));
+        statements.thread((VariableDeclaration) lambda.parameters().getFirst(), lambda);
+        graph.stop();
+        graph.place(here, extent);
         return true;
     }
 
@@ -68,13 +94,13 @@ final class LambdaLowering {
         graph.place(exit, call);
     }
 
-    private void either(LambdaExpression first, Optional<LambdaExpression> second, Extent call) {
+    private void either(LambdaExpression first, Optional<LambdaExpression> second, Operand decision, Extent call) {
         GraphBuilder.Label yes = graph.label();
         GraphBuilder.Label no = graph.label();
         GraphBuilder.Label end = graph.label();
         GraphBuilder.OpenRegion arm = graph.region();
         Extent noBlame = second.map(LambdaLowering::end).orElse(call);
-        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+        statements.expressions().conditions().test(new Condition.IsTrue(decision),
                 new ConditionLowering.Targets(yes, end(first), no, noBlame), new Construct.Conditional(call, arm), call);
         graph.place(yes, Trees.extent(first));
         body(first);

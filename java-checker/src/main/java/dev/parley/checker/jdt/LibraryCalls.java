@@ -57,6 +57,22 @@ final class LibraryCalls {
         return made;
     }
 
+    /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
+    static boolean asksForPresence(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);
+    }
+
+    /** Whether a call asks if an {@code Optional} holds nothing. */
+    static boolean asksForAbsence(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("isEmpty") && isOfOptional(call);
+    }
+
+    private static boolean isOfOptional(MethodInvocation call) {
+        return call.getExpression() != null
+                && call.getExpression().resolveTypeBinding() != null
+                && call.getExpression().resolveTypeBinding().getErasure().getQualifiedName().equals("java.util.Optional");
+    }
+
     /** The qualified names of a class and its supertypes. */
     private static List<String> types(ITypeBinding type) {
         List<String> names = new ArrayList<>();

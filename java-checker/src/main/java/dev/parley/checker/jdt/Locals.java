@@ -36,8 +36,8 @@ final class Locals {
 
     private static boolean mayDecide(ITypeBinding type) {
         return type != null
-                && switch (type.getQualifiedName()) {
-                    case "boolean", "java.lang.Boolean", "java.lang.String" -> true;
+                && switch (type.getErasure().getQualifiedName()) {
+                    case "boolean", "java.lang.Boolean", "java.lang.String", "java.util.Optional" -> true;
                     default -> type.isEnum();
                 };
     }

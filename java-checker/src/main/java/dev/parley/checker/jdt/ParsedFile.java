@@ -63,10 +63,11 @@ final class ParsedFile {
         return AcceptedWarnings.in(unit, source);
     }
 
-    ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session) {
+    /** @param betweenTwo whether the protocol has two roles */
+    ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session, boolean betweenTwo) {
         GraphBuilder graph = new GraphBuilder(Trees.extent(participant.declaration().getName()));
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
-        SessionCalls calls = new SessionCalls(types);
+        SessionCalls calls = new SessionCalls(types, betweenTwo);
         StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(participant.declaration().getBody());
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());

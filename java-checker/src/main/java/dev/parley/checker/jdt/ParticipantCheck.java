@@ -103,7 +103,7 @@ final class ParticipantCheck {
     }
 
     private FlowResult follow(ParticipantMethod participant, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
-        ControlFlowGraph graph = file.graph(participant, session);
+        ControlFlowGraph graph = file.graph(participant, session, protocol.roles().size() == 2);
         FlowContext context = new FlowContext(protocol, endpoint, source.path(), lines, participant.declaration().getName().getIdentifier(),
                 session.getName().getIdentifier(), file.certainUpTo(participant));
         return new FlowAnalysis(graph, context).run();

@@ -23,13 +23,24 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 /** Turns a call on the session into an operation, with the types of its payloads. */
 final class SessionCalls {
     private final PayloadTypes types;
+    private final boolean betweenTwo;
 
-    SessionCalls(PayloadTypes types) {
+    /** @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out */
+    SessionCalls(PayloadTypes types, boolean betweenTwo) {
         this.types = types;
+        this.betweenTwo = betweenTwo;
     }
 
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
-        return SessionApi.shape(call.getName().getIdentifier(), call.arguments().size());
+        List<Expression> arguments = Trees.list(call.arguments());
+        boolean patience = !arguments.isEmpty()
+                && arguments.getFirst().resolveTypeBinding() != null
+                && arguments.getFirst().resolveTypeBinding().getQualifiedName().equals(SessionApi.PATIENCE);
+        return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
+    }
+
+    private boolean namesRole(SessionApi.Shape shape) {
+        return shape.first() == SessionApi.First.ROLE || shape.first() == SessionApi.First.ROLE_OR_PAYLOAD && !betweenTwo;
     }
 
     /** @param arguments the values of the arguments, in order */
@@ -43,10 +54,10 @@ final class SessionCalls {
                 receiver,
                 Trees.extent(call),
                 Trees.extent(call.getName()),
-                shape.first() == SessionApi.First.ROLE ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
-                first.map(Argument::extent).filter(extent -> shape.first() == SessionApi.First.ROLE),
+                namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
+                first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(1, expressions.size())) : received(call, shape),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable()) : received(call, shape),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -65,13 +76,13 @@ final class SessionCalls {
                 .toList();
     }
 
-    private List<Payload> sent(List<Expression> expressions) {
+    private List<Payload> sent(List<Expression> expressions, boolean variable) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
             Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
-            boolean spread = !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            boolean spread = variable && !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
             payloads.add(new Payload(Trees.extent(expression), type(value), spread));
         }
         return payloads;
@@ -119,6 +130,10 @@ final class SessionCalls {
     private List<Payload> received(MethodInvocation call, SessionApi.Shape shape) {
         Extent extent = Trees.extent(call);
         ITypeBinding type = call.resolveTypeBinding();
+        if (shape.kind() == Kind.POLL) {
+            ITypeBinding[] found = type == null ? new ITypeBinding[0] : type.getTypeArguments();
+            return List.of(new Payload(extent, found.length == 1 ? types.received(found[0], false) : JavaType.UNKNOWN, false));
+        }
         if (shape.received() == 1) {
             Optional<ITypeBinding> cast = cast(call);
             JavaType used = cast.isPresent() && call.typeArguments().isEmpty()

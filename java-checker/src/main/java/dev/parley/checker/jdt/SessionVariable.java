@@ -13,14 +13,14 @@ import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
-/** The parameter through which a participant plays its role. */
+/** The variable through which a participant plays its role. */
 final class SessionVariable {
-    private final SingleVariableDeclaration declaration;
+    private final VariableDeclaration declaration;
 
-    SessionVariable(SingleVariableDeclaration declaration) {
+    SessionVariable(VariableDeclaration declaration) {
         this.declaration = declaration;
     }
 

@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.LabeledStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
@@ -27,6 +28,7 @@ import org.eclipse.jdt.core.dom.SynchronizedStatement;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.WhileStatement;
@@ -41,6 +43,9 @@ final class StatementLowering {
     private final SwitchLowering switches;
     private final LambdaLowering lambdas;
     private final TryLowering tries;
+    private final SessionCalls calls;
+    private final CalledMethods called;
+    private final Locals locals;
     /** Whether the method is the participant's own, so that its end is the end of the session. */
     private final boolean participant;
     private final Unwinding unwinding;
@@ -48,6 +53,9 @@ final class StatementLowering {
     private StatementLowering(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, boolean participant) {
         this.graph = graph;
+        this.calls = calls;
+        this.called = called;
+        this.locals = locals;
         this.participant = participant;
         this.unwinding = new Unwinding(graph);
         this.handlers = new Handlers(graph, participant ? Optional.empty() : Optional.of(unwinding));
@@ -59,6 +67,17 @@ final class StatementLowering {
 
     static StatementLowering ofParticipant(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
         return new StatementLowering(graph, session, calls, called, new Locals(graph), true);
+    }
+
+    /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
+    void thread(VariableDeclaration session, LambdaExpression lambda) {
+        StatementLowering other = new StatementLowering(graph, new SessionVariable(session), calls, called, locals, true);
+        if (lambda.getBody() instanceof Block block) {
+            other.method(block);
+        } else {
+            other.expressions.value((Expression) lambda.getBody());
+            graph.append(new Step.Complete(Step.Completion.END), Trees.extent(lambda.getBody()));
+        }
     }
 
     static StatementLowering ofCalled(GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called) {

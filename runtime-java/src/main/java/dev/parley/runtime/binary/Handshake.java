@@ -16,7 +16,9 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Starts a session on a new connection. The requesting side shows its digest; if the other side has the same protocol it says so, and
@@ -49,7 +51,8 @@ final class Handshake {
     MonitoredSession request(Connection connection) throws IOException, SessionSetupException {
         Deadline deadline = Deadline.start(connection, options.linkTimeout());
         try {
-            connection.send(Request.of(protocol).toFrame());
+            String session = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+            connection.send(Request.of(session, protocol).toFrame());
             Frame answer = connection.receive();
             SessionProtocol agreed = protocol;
             if (answer.kind() == FrameKind.DESCRIBE) {
@@ -66,7 +69,7 @@ final class Handshake {
                         : new SessionSetupException(requester().name(), "`" + accepter() + "` declined the session: " + refusal.reason());
             }
             answer.expect(FrameKind.WELCOME).body().end();
-            return MonitoredSession.open(agreed, requester(), accepter(), connection, surroundings);
+            return MonitoredSession.open(agreed, session, requester(), accepter(), connection, surroundings);
         } catch (IOException e) {
             throw deadline.stop() ? e : new IOException("it did not answer within " + options.linkTimeout().toSeconds() + " s", e);
         } finally {
@@ -97,7 +100,7 @@ final class Handshake {
                 agreed = protocol.numbered(theirs.numberingWith(protocol), options);
             }
             connection.send(new FrameBuilder(FrameKind.WELCOME).build());
-            return MonitoredSession.open(agreed, accepter(), requester(), connection, surroundings);
+            return MonitoredSession.open(agreed, request.session(), accepter(), requester(), connection, surroundings);
         } catch (IOException e) {
             throw deadline.stop() ? e : new IOException("it said nothing within " + options.linkTimeout().toSeconds() + " s", e);
         } finally {

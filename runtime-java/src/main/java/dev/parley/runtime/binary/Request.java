@@ -10,14 +10,15 @@ import dev.parley.runtime.wire.MalformedFrameException;
 /**
  * Asks for a session.
  *
+ * @param session what the session is called in reports
  * @param protocol the name by which the requesting side knows the protocol; two that behave alike may be called differently
  * @param digest of the protocol's machines
  * @param codec what the requesting side's codec calls itself
  */
-record Request(String protocol, String digest, String codec) {
+record Request(String session, String protocol, String digest, String codec) {
 
-    static Request of(SessionProtocol protocol) {
-        return new Request(protocol.name(), protocol.digest(), protocol.codecFingerprint());
+    static Request of(String session, SessionProtocol protocol) {
+        return new Request(session, protocol.name(), protocol.digest(), protocol.codecFingerprint());
     }
 
     /** Whether nothing needs to be compared. */
@@ -26,12 +27,12 @@ record Request(String protocol, String digest, String codec) {
     }
 
     Frame toFrame() {
-        return new FrameBuilder(FrameKind.REQUEST).putString(protocol).putString(digest).putString(codec).build();
+        return new FrameBuilder(FrameKind.REQUEST).putString(session).putString(protocol).putString(digest).putString(codec).build();
     }
 
     static Request of(Frame frame) throws MalformedFrameException {
         BodyReader body = frame.expect(FrameKind.REQUEST).body();
-        Request request = new Request(body.readString(), body.readString(), body.readString());
+        Request request = new Request(body.readString(), body.readString(), body.readString(), body.readString());
         body.end();
         return request;
     }

@@ -3,16 +3,15 @@ package dev.parley.runtime.session;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.wire.Frame;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What the links of one session share: whether the session still stands. The first failure is the one that counts; it wakes the
@@ -28,15 +27,24 @@ final class Conversation {
     private enum Phase { OPEN, ENDED }
 
     private final Role self;
+    private final String id;
     private final Surroundings surroundings;
-    private final Map<Role, Link> links = new ConcurrentHashMap<>();
-    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
+    /** Never changed, but replaced: there are many sessions with one link, and a map of one is small. */
+    private volatile Map<Role, Link> links = Map.of();
+    private Phase phase = Phase.OPEN;
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
-    private final CountDownLatch lastWordsSaid = new CountDownLatch(1);
+    /** Made when there is something to say. */
+    private volatile CountDownLatch lastWordsSaid;
 
-    Conversation(Role self, Surroundings surroundings) {
+    /** @param id the same for every party of the session, and different for different sessions */
+    Conversation(Role self, String id, Surroundings surroundings) {
         this.self = self;
+        this.id = id;
         this.surroundings = surroundings;
+    }
+
+    String id() {
+        return id;
     }
 
     Surroundings surroundings() {
@@ -49,13 +57,28 @@ final class Conversation {
 
     /** Adds a link and starts it. One that comes after the end is closed at once. */
     void add(Link link) {
-        links.put(link.peer(), link);
-        if (phase.get() == Phase.OPEN) {
+        synchronized (this) {
+            Map<Role, Link> more = new HashMap<>(links);
+            more.put(link.peer(), link);
+            links = Map.copyOf(more);
+        }
+        if (isOpen()) {
             link.start();
         }
-        if (phase.get() == Phase.ENDED) {
+        if (!isOpen()) {
             link.close();
         }
+    }
+
+    private synchronized boolean isOpen() {
+        return phase == Phase.OPEN;
+    }
+
+    /** @return whether the session was open until now */
+    private synchronized boolean end() {
+        boolean wasOpen = phase == Phase.OPEN;
+        phase = Phase.ENDED;
+        return wasOpen;
     }
 
     Link link(Role peer) {
@@ -86,9 +109,10 @@ final class Conversation {
 
     /** Ends the session because of a failure, unless it has ended already. Does not block. */
     void fail(Failure failure) {
-        if (!phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
+        if (!end()) {
             return;
         }
+        lastWordsSaid = new CountDownLatch(1);
         failed.complete(failure);
         links.values().forEach(link -> link.inbox().breakOff());
         Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));
@@ -96,22 +120,22 @@ final class Conversation {
 
     /** Ends this participant's part because its role is complete. */
     void finish() {
-        if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
+        if (end()) {
             links.values().forEach(Link::sayGoodbye);
-            lastWordsSaid.countDown();
         }
     }
 
     /** Ends this participant's part without a word, because somebody else plays it to the end. What its links still carry arrives. */
     void retire() {
-        if (phase.compareAndSet(Phase.OPEN, Phase.ENDED)) {
-            lastWordsSaid.countDown();
-        }
+        end();
     }
 
     /** Blocks, for a bounded time, until a failure has been passed on. */
     void awaitLastWords() throws InterruptedException {
-        lastWordsSaid.await(2 * LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        CountDownLatch said = lastWordsSaid;
+        if (said != null) {
+            said.await(2 * LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     private void sayLastWords(Frame abort) {

@@ -8,7 +8,7 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party. */
 final class Guard {
@@ -19,8 +19,8 @@ final class Guard {
     private final Role role;
     private final Monitor monitor;
     private final Conversation conversation;
-    /** Held during an operation. A second thread that finds it held breaks the rule that a session has one thread at a time. */
-    private final ReentrantLock turn = new ReentrantLock();
+    /** During an operation. A second thread that finds it so breaks the rule that a session has one thread at a time. */
+    private final AtomicBoolean taken = new AtomicBoolean();
     /** Why this participant cannot use the session any more, although it need not have ended; empty while it can. */
     private volatile Optional<String> shut = Optional.empty();
 
@@ -31,7 +31,7 @@ final class Guard {
     }
 
     <R> R perform(Operation<R> operation) throws SessionException {
-        if (!turn.tryLock()) {
+        if (!taken.compareAndSet(false, true)) {
             throw disallowed("two threads use the session at the same time");
         }
         try {
@@ -49,7 +49,7 @@ final class Guard {
         } catch (UnexpectedMessage e) {
             throw unexpected(e);
         } finally {
-            turn.unlock();
+            taken.set(false);
         }
     }
 

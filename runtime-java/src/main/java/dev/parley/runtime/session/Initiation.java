@@ -39,7 +39,7 @@ public final class Initiation {
         this.meeting = meeting;
         this.options = surroundings.options();
         this.refusals = refusals;
-        this.conversation = new Conversation(self, surroundings);
+        this.conversation = new Conversation(self, meeting.instance(), surroundings);
     }
 
     /** Blocks until all links stand. Closes the acceptor; on failure also every link, and tells the others. */
@@ -57,7 +57,7 @@ public final class Initiation {
             conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
             throw e;
         }
-        return new MonitoredSession(protocol, conversation);
+        return new MonitoredSession(protocol, conversation, false);
     }
 
     private void call(Connector connector, Role peer) throws SessionException {

@@ -20,6 +20,12 @@ import java.util.UUID;
 final class Isolation {
     private final PayloadCodec codec;
     private final Set<Class<?>> allowed;
+    private final ClassValue<Boolean> standard = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isStandardValue(type);
+        }
+    };
     private final ClassValue<Boolean> immutable = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
@@ -45,7 +51,7 @@ final class Isolation {
             case long[] array -> array.clone();
             case float[] array -> array.clone();
             case double[] array -> array.clone();
-            case Object other when isStandardValue(other.getClass()) -> other;
+            case Object other when standard.get(other.getClass()) -> other;
             case Object other when allowed.contains(other.getClass()) && immutable.get(other.getClass()) -> other;
             default -> codec.decode(codec.encode(value));
         };

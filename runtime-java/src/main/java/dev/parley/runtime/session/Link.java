@@ -10,6 +10,7 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -27,11 +28,11 @@ final class Link implements Path.Arrivals {
     private volatile boolean kept;
     private CompletableFuture<Void> silent;
     /** The peer's invitations are followed one after the other. */
-    private CompletableFuture<Void> moves = CompletableFuture.completedFuture(null);
+    private Optional<CompletableFuture<Void>> moves = Optional.empty();
 
     Link(Role peer, Connection connection, Conversation conversation) {
         this.peer = peer;
-        this.path = new Path("parley-" + conversation.self() + "-from-" + peer, connection, this);
+        this.path = new Path(connection, this);
         this.conversation = conversation;
         this.inbox = new Inbox(conversation.surroundings().options().inboxBytes());
     }
@@ -124,6 +125,11 @@ final class Link implements Path.Arrivals {
     }
 
     @Override
+    public String name() {
+        return "parley-" + conversation.self() + "-from-" + peer;
+    }
+
+    @Override
     public void frame(Frame frame) throws IOException {
         switch (frame.kind()) {
             // Dropped once the session has failed; what follows is still read, because the reason may be among it.
@@ -188,20 +194,23 @@ final class Link implements Path.Arrivals {
     /** Goes where the peer can be reached directly; if that cannot be done, the way there is stays. */
     private void follow(Reach reach) {
         path.expect(reach.token());
-        moves = moves.thenRunAsync(() -> {
-            Connection connection;
-            try {
-                connection = conversation.surroundings().desk().call(reach);
-            } catch (IOException e) {
-                path.giveUp(reach.token(), e);
-                return;
-            }
-            try {
-                path.changeOver(reach.token(), connection, () -> { });
-            } catch (IOException e) {
-                connection.close();
-                ended(String.valueOf(e.getMessage()));
-            }
-        }, Thread::startVirtualThread);
+        CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), Thread::startVirtualThread));
+    }
+
+    private void move(Reach reach) {
+        Connection connection;
+        try {
+            connection = conversation.surroundings().desk().call(reach);
+        } catch (IOException e) {
+            path.giveUp(reach.token(), e);
+            return;
+        }
+        try {
+            path.changeOver(reach.token(), connection, () -> { });
+        } catch (IOException e) {
+            connection.close();
+            ended(String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -16,8 +16,8 @@ final class MessageWriter {
     private final MessageFormat messages;
     private final int maxMessageBytes;
 
-    MessageWriter(SessionProtocol protocol, SessionOptions options) {
-        this.messages = protocol.messages();
+    MessageWriter(MessageFormat messages, SessionOptions options) {
+        this.messages = messages;
         this.maxMessageBytes = options.maxMessageBytes();
     }
 

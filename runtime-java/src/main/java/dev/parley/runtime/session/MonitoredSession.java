@@ -26,12 +26,18 @@ public final class MonitoredSession implements Session {
     private final Conversation conversation;
     private final Transmission transmission;
     private final Guard guard;
+    private final Reports reports;
     /** Between {@code inbranch} and the receive that follows: the message whose label is known. */
     private Optional<Transmission.Arrival> labelled = Optional.empty();
 
-    /** A participant at the beginning of its role. */
-    MonitoredSession(SessionProtocol protocol, Conversation conversation) {
+    /**
+     * A participant at the beginning of its role.
+     *
+     * @param handedOver whether somebody else has played a part before that is not this protocol's
+     */
+    MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
         this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()));
+        reports.opened(handedOver);
     }
 
     private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor) {
@@ -41,21 +47,28 @@ public final class MonitoredSession implements Session {
         this.monitor = monitor;
         this.transmission = new Transmission(protocol, conversation);
         this.guard = new Guard(role, monitor, conversation);
+        this.reports = new Reports(protocol, conversation);
     }
 
-    /** A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start. */
+    /**
+     * A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start.
+     *
+     * @param id what both call the session in reports
+     */
     public static MonitoredSession open(
-            SessionProtocol protocol, Role self, Role peer, Connection connection, Surroundings surroundings) {
-        Conversation conversation = new Conversation(self, surroundings);
-        MonitoredSession session = new MonitoredSession(protocol, conversation);
+            SessionProtocol protocol, String id, Role self, Role peer, Connection connection, Surroundings surroundings) {
+        Conversation conversation = new Conversation(self, id, surroundings);
+        MonitoredSession session = new MonitoredSession(protocol, conversation, false);
         conversation.add(new Link(peer, connection, conversation));
         return session;
     }
 
     /** Takes up a session in this JVM that somebody has handed over, to play the rest of it as the machine says. */
     static MonitoredSession resume(HandedSession handed, Machine machine) {
-        return new MonitoredSession(
+        MonitoredSession session = new MonitoredSession(
                 handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()));
+        session.reports.opened(true);
+        return session;
     }
 
     /** @throws IllegalArgumentException if the session is none of this runtime */
@@ -278,6 +291,7 @@ public final class MonitoredSession implements Session {
             }
             shut("the session is closed");
             conversation.finish();
+            reports.closed();
             return null;
         });
     }
@@ -337,6 +351,7 @@ public final class MonitoredSession implements Session {
     HandedSession leave(int member) throws SessionException {
         return guard.perform(() -> {
             shut("the session was given away");
+            reports.handedOver();
             return new HandedSession(protocol, conversation, member);
         });
     }
@@ -347,7 +362,7 @@ public final class MonitoredSession implements Session {
         guard.perform(() -> {
             Transition step = monitor.send(List.of(receiver), 1);
             transmission.send(step.action(), Collections.singletonList(payload), false);
-            monitor.advance(step);
+            advance(step);
             return null;
         });
     }
@@ -382,7 +397,12 @@ public final class MonitoredSession implements Session {
     private void transmit(Transition step, List<Object> payloads)
             throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
         transmission.send(step.action(), payloads, step.action().peers().size() == 1);
+        advance(step);
+    }
+
+    private void advance(Transition step) {
         monitor.advance(step);
+        reports.message(step);
     }
 
     private List<Object> accept(List<Transition> awaited) throws UnexpectedMessage, SessionEnded, InterruptedException {
@@ -396,7 +416,7 @@ public final class MonitoredSession implements Session {
 
     private List<Object> take(Transmission.Arrival arrival, Transition step) throws UnexpectedMessage {
         List<Object> payloads = transmission.payloads(arrival, step);
-        monitor.advance(step);
+        advance(step);
         return payloads;
     }
 

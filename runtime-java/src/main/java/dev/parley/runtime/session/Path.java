@@ -26,6 +26,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Path {
     /** Takes what comes along the path, in order. */
     interface Arrivals {
+        /** What to call the thread that reads. */
+        String name();
+
         void frame(Frame frame) throws IOException;
 
         void object(Object message) throws IOException;
@@ -37,7 +40,6 @@ final class Path {
         void malformed(String problem);
     }
 
-    private final String name;
     private final Arrivals arrivals;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
@@ -49,8 +51,7 @@ final class Path {
     private Set<Connection> left = Set.of();
     private Map<String, CompletableFuture<Connection>> next = Map.of();
 
-    Path(String name, Connection connection, Arrivals arrivals) {
-        this.name = name;
+    Path(Connection connection, Arrivals arrivals) {
         this.out = connection;
         this.in = connection;
         this.arrivals = arrivals;
@@ -205,7 +206,7 @@ final class Path {
             direct.deliverTo(new Deliveries(connection));
         } else {
             // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name(name).start(() -> readAll(connection));
+            Thread.ofPlatform().daemon().name(arrivals.name()).start(() -> readAll(connection));
         }
     }
 

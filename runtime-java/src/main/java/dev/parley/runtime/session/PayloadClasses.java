@@ -20,25 +20,32 @@ final class PayloadClasses {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of("boolean", boolean.class, "byte", byte.class, "short", short.class,
             "char", char.class, "int", int.class, "long", long.class, "float", float.class, "double", double.class);
 
-    private final Map<String, Class<?>> byType;
+    /** What a payload type is in Java, and what a value of it is when it travels as an object. */
+    private record Named(Class<?> type, Class<?> boxed) {
+        static Named of(Class<?> type) {
+            return new Named(type, MethodType.methodType(type).wrap().returnType());
+        }
+    }
+
+    private final Map<String, Named> byType;
     private final Set<Class<?>> all;
 
-    private PayloadClasses(Map<String, Class<?>> byType, Set<Class<?>> all) {
+    private PayloadClasses(Map<String, Named> byType, Set<Class<?>> all) {
         this.byType = Map.copyOf(byType);
         this.all = Set.copyOf(all);
     }
 
     /** @throws ClassNotFoundException whose message is the payload type that has no class */
     static PayloadClasses of(Collection<Machine> machines, ClassLoader loader) throws ClassNotFoundException {
-        Map<String, Class<?>> byType = new LinkedHashMap<>();
+        Map<String, Named> byType = new LinkedHashMap<>();
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Machine machine : machines) {
             for (PayloadType type : machine.transitions().flatMap(step -> step.action().payloads().stream()).toList()) {
                 switch (type) {
                     case PayloadType.Value value -> {
                         String name = value.name();
-                        byType.put(name, resolve(name.replaceAll("<.*>", "").strip(), name, loader));
-                        all.add(byType.get(name));
+                        byType.put(name, Named.of(resolve(name.replaceAll("<.*>", "").strip(), name, loader)));
+                        all.add(byType.get(name).type());
                         addArguments(name, all, loader);
                     }
                     // Its messages have a connection and a codec of their own; here they only have to be known.
@@ -56,7 +63,7 @@ final class PayloadClasses {
 
     /** The value as it travels: widened where the type is a wider primitive. */
     Object widen(PayloadType.Value type, Object value) {
-        Class<?> target = byType.get(type.name());
+        Class<?> target = byType.get(type.name()).type();
         return target.isPrimitive() ? Widening.to(target, value) : value;
     }
 
@@ -67,8 +74,8 @@ final class PayloadClasses {
                 : Optional.of(describe(value) + " where the message has `" + type.simpleName() + "`");
     }
 
-    private static boolean fits(Class<?> target, Object value) {
-        return value == null ? !target.isPrimitive() : MethodType.methodType(target).wrap().returnType().isInstance(value);
+    private static boolean fits(Named target, Object value) {
+        return value == null ? !target.type().isPrimitive() : target.boxed().isInstance(value);
     }
 
     private static String describe(Object value) {

@@ -37,7 +37,7 @@ final class Relay {
     private Relay(HandedSession session) {
         this.session = session;
         this.link = session.link();
-        this.writer = new MessageWriter(session.protocol(), session.conversation().surroundings().options());
+        this.writer = session.protocol().writer();
     }
 
     /**
@@ -57,7 +57,7 @@ final class Relay {
             desk.forget(token);
             relay.run();
         });
-        return new SessionTicket(token, reach.addresses().stream().map(TransportAddress::toString).toList(), session.self().name(),
+        return new SessionTicket(session.conversation().id(), token, reach.addresses().stream().map(TransportAddress::toString).toList(), session.self().name(),
                 relay.link.peer().name(), session.member(), session.protocol().numbering());
     }
 

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.delegation.Delegation;
+import dev.parley.runtime.event.EventSink;
 import dev.parley.runtime.wire.ForyCodec;
 import dev.parley.runtime.wire.PayloadCodecFactory;
 import java.time.Duration;
@@ -14,32 +15,38 @@ import java.time.Duration;
  * @param codec for payloads that are objects
  * @param delegation how sessions go on that are received here
  * @param handOverTimeout how long a session that was handed over may take to arrive
+ * @param events is told what happens in the sessions
  */
 public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration linkTimeout, PayloadCodecFactory codec, Delegation delegation,
-        Duration handOverTimeout) {
+        Duration handOverTimeout, EventSink events) {
 
     /** 16 MiB per message and per inbox, five seconds for a link, Apache Fory, reconnection, a minute to arrive. */
     public static SessionOptions defaults() {
-        return new SessionOptions(16 << 20, 16 << 20, Duration.ofSeconds(5), ForyCodec::new, Delegation.RECONNECTION, Duration.ofMinutes(1));
+        return new SessionOptions(16 << 20, 16 << 20, Duration.ofSeconds(5), ForyCodec::new, Delegation.RECONNECTION, Duration.ofMinutes(1),
+                EventSink.none());
     }
 
     public SessionOptions withMaxMessageBytes(int bytes) {
-        return new SessionOptions(bytes, inboxBytes, linkTimeout, codec, delegation, handOverTimeout);
+        return new SessionOptions(bytes, inboxBytes, linkTimeout, codec, delegation, handOverTimeout, events);
     }
 
     public SessionOptions withInboxBytes(long bytes) {
-        return new SessionOptions(maxMessageBytes, bytes, linkTimeout, codec, delegation, handOverTimeout);
+        return new SessionOptions(maxMessageBytes, bytes, linkTimeout, codec, delegation, handOverTimeout, events);
     }
 
     public SessionOptions withLinkTimeout(Duration timeout) {
-        return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec, delegation, handOverTimeout);
+        return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec, delegation, handOverTimeout, events);
     }
 
     public SessionOptions withDelegation(Delegation value) {
-        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, value, handOverTimeout);
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, value, handOverTimeout, events);
     }
 
     public SessionOptions withHandOverTimeout(Duration timeout) {
-        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, delegation, timeout);
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, delegation, timeout, events);
+    }
+
+    public SessionOptions withEvents(EventSink sink) {
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, codec, delegation, handOverTimeout, sink);
     }
 }

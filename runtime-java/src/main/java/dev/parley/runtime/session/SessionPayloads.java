@@ -104,8 +104,8 @@ final class SessionPayloads {
         Role self = new Role(ticket.self());
         Role peer = new Role(ticket.peer());
         SessionProtocol protocol = protocol(new Use(type, ticket.member(), self, peer, ticket.numbering()));
-        Conversation conversation = new Conversation(self, surroundings);
-        MonitoredSession session = new MonitoredSession(protocol, conversation);
+        Conversation conversation = new Conversation(self, ticket.session(), surroundings);
+        MonitoredSession session = new MonitoredSession(protocol, conversation, true);
         try {
             Reach reach = new Reach(ticket.token(), ticket.addresses().stream().map(TransportAddress::parse).toList());
             Connection connection = surroundings.desk().call(reach);

@@ -21,6 +21,9 @@ public final class SessionProtocol {
     private final SessionPayloads sessions;
     private final PayloadCodec codec;
     private final Isolation isolation;
+    private final List<Role> roles;
+    private final MessageFormat messages;
+    private final MessageWriter writer;
 
     /**
      * @param name the protocol's qualified name
@@ -39,9 +42,12 @@ public final class SessionProtocol {
         this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
         this.isolation = new Isolation(codec, reachable);
+        this.roles = this.machines.stream().map(Machine::role).toList();
+        this.messages = new MessageFormat(codec);
+        this.writer = new MessageWriter(messages, options);
     }
 
-    private SessionProtocol(SessionProtocol other, PayloadCodec codec) {
+    private SessionProtocol(SessionProtocol other, PayloadCodec codec, SessionOptions options) {
         this.name = other.name;
         this.digest = other.digest;
         this.machines = other.machines;
@@ -51,6 +57,9 @@ public final class SessionProtocol {
         this.sessions = other.sessions;
         this.codec = codec;
         this.isolation = other.isolation;
+        this.roles = other.roles;
+        this.messages = new MessageFormat(codec);
+        this.writer = new MessageWriter(messages, options);
     }
 
     /**
@@ -59,7 +68,7 @@ public final class SessionProtocol {
      * @param numbering names of classes in an order that both sides use; has all of this protocol's
      */
     public SessionProtocol numbered(List<String> numbering, SessionOptions options) {
-        return new SessionProtocol(this, options.codec().create(reachable, numbering, loader));
+        return new SessionProtocol(this, options.codec().create(reachable, numbering, loader), options);
     }
 
     public String name() {
@@ -72,7 +81,7 @@ public final class SessionProtocol {
 
     /** In declaration order. */
     public List<Role> roles() {
-        return machines.stream().map(Machine::role).toList();
+        return roles;
     }
 
     public Optional<Machine> machine(Role role) {
@@ -108,7 +117,11 @@ public final class SessionProtocol {
     }
 
     MessageFormat messages() {
-        return new MessageFormat(codec);
+        return messages;
+    }
+
+    MessageWriter writer() {
+        return writer;
     }
 
     Isolation isolation() {

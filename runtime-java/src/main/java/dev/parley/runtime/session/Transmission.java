@@ -10,7 +10,6 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MalformedFrameException;
-import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,14 +45,10 @@ final class Transmission {
 
     private final SessionProtocol protocol;
     private final Conversation conversation;
-    private final MessageFormat messages;
-    private final MessageWriter writer;
 
     Transmission(SessionProtocol protocol, Conversation conversation) {
         this.protocol = protocol;
         this.conversation = conversation;
-        this.messages = protocol.messages();
-        this.writer = new MessageWriter(protocol, conversation.surroundings().options());
     }
 
     /**
@@ -113,7 +108,7 @@ final class Transmission {
             } else {
                 handed.add(null);
                 if (frame.isEmpty()) {
-                    frame = Optional.of(writer.write(action.label(), admitted, link(peer)));
+                    frame = Optional.of(protocol.writer().write(action.label(), admitted, link(peer)));
                 }
             }
         }
@@ -121,7 +116,7 @@ final class Transmission {
             Role peer = action.peers().get(i);
             HandedMessage message = handed.get(i);
             if (message != null) {
-                deliver(peer, link -> link.handOver(message, () -> writer.write(message, link)));
+                deliver(peer, link -> link.handOver(message, () -> protocol.writer().write(message, link)));
             } else {
                 Frame encoded = frame.orElseThrow();
                 deliver(peer, link -> link.send(encoded));
@@ -146,7 +141,7 @@ final class Transmission {
             case Frame frame -> {
                 try {
                     BodyReader body = frame.body();
-                    return new Arrival.Encoded(messages.readLabel(body), messages.readCount(body), body);
+                    return new Arrival.Encoded(protocol.messages().readLabel(body), protocol.messages().readCount(body), body);
                 } catch (MalformedFrameException e) {
                     throw new UnexpectedMessage(peer, "it sent what is no message: " + e.getMessage());
                 }
@@ -160,7 +155,7 @@ final class Transmission {
         try {
             List<Object> values = switch (arrival) {
                 case Arrival.Handed handed -> handed.message().payloads();
-                case Arrival.Encoded encoded -> messages.readPayloads(encoded.payloads(), encoded.count());
+                case Arrival.Encoded encoded -> protocol.messages().readPayloads(encoded.payloads(), encoded.count());
             };
             for (int i = 0; i < values.size(); i++) {
                 Object value = values.get(i);

@@ -10,8 +10,14 @@ import java.io.IOException;
  */
 public interface Connection extends Closeable {
 
-    /** Blocks while the medium's buffers are full. */
+    /**
+     * Blocks while the medium's buffers are full. When many frames are sent in a row and none comes back, they may leave a little later
+     * and together.
+     */
     void send(Frame frame) throws IOException;
+
+    /** Lets everything leave that was sent. To be called before waiting for what depends on it. */
+    default void flush() throws IOException { }
 
     /**
      * Blocks until the next frame is there.

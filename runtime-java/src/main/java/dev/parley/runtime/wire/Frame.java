@@ -88,9 +88,9 @@ public final class Frame {
         }
     }
 
-    /** Numbers the frame that begins a buffer. */
-    static void putNumber(byte[] bytes, short number) {
-        SHORT.set(bytes, NUMBER_OFFSET, number);
+    /** Numbers the frame that begins at {@code offset}. */
+    static void putNumber(byte[] bytes, int offset, short number) {
+        SHORT.set(bytes, offset + NUMBER_OFFSET, number);
     }
 
     /** A frame that was received: header, checked by {@link #bodyLength}, and body. The array is not copied. */

@@ -55,6 +55,9 @@ public enum FrameKind {
     /** The last frame on a connection: what follows comes on another. */
     SWITCH(52);
 
+    /** Asked twice for every frame that arrives. */
+    private static final FrameKind[] BY_CODE = byCode();
+
     private final byte code;
 
     FrameKind(int code) {
@@ -66,11 +69,21 @@ public enum FrameKind {
     }
 
     static FrameKind of(byte code) throws MalformedFrameException {
-        for (FrameKind kind : values()) {
-            if (kind.code == code) {
-                return kind;
-            }
+        if (code < 0 || code >= BY_CODE.length || BY_CODE[code] == null) {
+            throw new MalformedFrameException("frame kind " + code + " is unknown");
         }
-        throw new MalformedFrameException("frame kind " + code + " is unknown");
+        return BY_CODE[code];
+    }
+
+    private static FrameKind[] byCode() {
+        int largest = 0;
+        for (FrameKind kind : values()) {
+            largest = Math.max(largest, kind.code);
+        }
+        FrameKind[] table = new FrameKind[largest + 1];
+        for (FrameKind kind : values()) {
+            table[kind.code] = kind;
+        }
+        return table;
     }
 }

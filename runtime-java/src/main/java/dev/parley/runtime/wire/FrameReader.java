@@ -14,7 +14,7 @@ public final class FrameReader {
     private static final int PIECE_BYTES = 1 << 16;
 
     private final InputStream in;
-    private final int maxBodyBytes;
+    private volatile int maxBodyBytes;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int from;
     private int to;
@@ -24,6 +24,11 @@ public final class FrameReader {
     public FrameReader(InputStream in, int maxBodyBytes) {
         this.in = in;
         this.maxBodyBytes = maxBodyBytes;
+    }
+
+    /** From the next frame on. Safe to call from any thread. */
+    public void limit(int newMaxBodyBytes) {
+        maxBodyBytes = newMaxBodyBytes;
     }
 
     /**

@@ -2,14 +2,19 @@ package dev.parley.runtime.wire;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 
-/** Writes frames to a stream of bytes and numbers them. Used by one thread at a time. */
+/**
+ * Writes frames to a stream of bytes and numbers them. Small frames are gathered in a buffer, which leaves when it is full or flushed.
+ * Used by one thread at a time.
+ */
 public final class FrameWriter {
     private static final int BUFFER_BYTES = 1 << 14;
     private static final int INITIAL_BYTES = 1 << 9;
 
     private final OutputStream out;
     private byte[] buffer = new byte[INITIAL_BYTES];
+    private int filled;
     private short next;
 
     /** @param out not buffered */
@@ -17,17 +22,35 @@ public final class FrameWriter {
         this.out = out;
     }
 
-    /** Writes a frame, whole; blocks while the stream has no room. The frame itself does not change: it may be sent to several. */
+    /** Takes a frame, and may block while the stream has no room. The frame itself does not change: it may be sent to several. */
     public void write(Frame frame) throws IOException {
-        int copied = Math.min(frame.size(), BUFFER_BYTES);
-        if (buffer.length < copied) {
-            buffer = new byte[Math.min(BUFFER_BYTES, Math.max(copied, 2 * buffer.length))];
+        if (filled + frame.size() > BUFFER_BYTES) {
+            flush();
         }
-        System.arraycopy(frame.array(), 0, buffer, 0, copied);
-        Frame.putNumber(buffer, next++);
-        out.write(buffer, 0, copied);
+        int copied = Math.min(frame.size(), BUFFER_BYTES);
+        if (filled + copied > buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.min(BUFFER_BYTES, Math.max(filled + copied, 2 * buffer.length)));
+        }
+        System.arraycopy(frame.array(), 0, buffer, filled, copied);
+        Frame.putNumber(buffer, filled, next++);
+        filled += copied;
         if (frame.size() > copied) {
+            flush();
             out.write(frame.array(), copied, frame.size() - copied);
+        }
+    }
+
+    /** Whether something waits in the buffer. */
+    public boolean isDirty() {
+        return filled > 0;
+    }
+
+    /** Blocks while the stream has no room. */
+    public void flush() throws IOException {
+        if (filled > 0) {
+            int count = filled;
+            filled = 0;
+            out.write(buffer, 0, count);
         }
     }
 }

@@ -88,7 +88,7 @@ class DelegationProcessesTest {
         Jvm a = start("A", address(b));
         await(a, "got 0");
         b.say("hand over");
-        await(c, "accepted");
+        await(b, "handed over");
         c.kill();
         a.say("more");
         assertThat(a.exitCode()).as(a.errors()).isZero();
@@ -122,7 +122,7 @@ class DelegationProcessesTest {
         Jvm a = start("A", address(b));
         await(a, "got 0");
         b.say("hand over");
-        await(c, "accepted");
+        await(b, "handed over");
         a.kill();
         c.say("go");
         assertThat(c.exitCode()).as(c.errors()).isZero();

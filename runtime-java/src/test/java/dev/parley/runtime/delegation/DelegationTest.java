@@ -7,21 +7,29 @@ import static dev.parley.runtime.example.Local.outwhile;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
 import static dev.parley.runtime.example.Local.send;
+import static dev.parley.runtime.example.Local.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolViolationException;
+import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionClosedException;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.example.Scene;
+import dev.parley.runtime.example.Troupe;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
@@ -37,6 +45,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -436,6 +445,88 @@ class DelegationTest {
                 return s.<Integer>receive();
             });
             assertThat(scene.failure("C")).isInstanceOf(PeerFailureException.class).hasMessageContaining("is ill");
+        }
+    }
+
+    /** Service passing: C requests a session of D, whose service it has from B. */
+    @ParameterizedTest
+    @MethodSource("settings")
+    void aServiceIsPassedOn(Setting setting) throws Exception {
+        try (Vms vms = setting.vms(protocol("Q", send("int"), receive("int")), protocol("Other", receive("int")),
+                protocol("T", send(service(send("int"), receive("int"))), receive("int"), send(service(send("int"), receive("int")))))) {
+            SessionServer doorOfC = vms.environment('C').serve("T");
+            SessionServer doorOfD = vms.environment('D').serve("Q");
+            SessionEnvironment ofB = vms.environment('B');
+            Scene scene = new Scene().part("D", () -> {
+                try (doorOfD; Session q = doorOfD.accept()) {
+                    int number = q.receive();
+                    q.send(number + 1);
+                }
+                return null;
+            }).part("C", () -> {
+                try (doorOfC; Session t = doorOfC.accept()) {
+                    Service fromB = t.receive();
+                    try (Session q = fromB.request()) {
+                        q.send(1);
+                        t.send(q.<Integer>receive());
+                    }
+                    return t.<Service>receive();
+                }
+            }).part("B", () -> {
+                try (Session t = ofB.service("T", doorOfC.addresses()).request()) {
+                    t.send(ofB.service("Q", doorOfD.addresses()));
+                    assertThat(t.<Integer>receive()).isEqualTo(2);
+                    assertThatThrownBy(() -> t.send(ofB.service("Other", doorOfD.addresses())))
+                            .isInstanceOf(ProtocolViolationException.class).hasMessageContaining("a service of `Other`");
+                }
+                return null;
+            });
+            scene.result("B");
+            scene.result("D");
+            assertThat(scene.failure("C")).isInstanceOf(PeerFailureException.class);
+        }
+    }
+
+    /** A session of two travels over one of several participants as well. */
+    @ParameterizedTest
+    @EnumSource
+    void overASessionFromTheRegistry(Medium medium) throws Exception {
+        PayloadType handed = live(send("int"));
+        ProtocolDescriptor carrier = ProtocolDescriptor.of("Carrier", List.of(
+                Machines.of("giver", Action.send(new Role("taker"), Label.Reserved.NONE, handed)),
+                Machines.of("taker", Action.receive(new Role("giver"), Label.Reserved.NONE, handed)),
+                Machines.of("third")));
+        try (Vms vms = new Vms("A|B", Between.TCP, SessionOptions.defaults(), protocol("S", receive("int")))) {
+            SessionServer door = vms.environment('B').serve("S");
+            Session a = vms.environment('A').service("S", door.addresses()).request();
+            Session b = door.accept();
+            Troupe.Endings endings = new Troupe(carrier, medium == Medium.TCP ? Troupe.Medium.TCP : Troupe.Medium.SHARED)
+                    .part("giver", s -> s.send("taker", b))
+                    .part("taker", s -> {
+                        try (Session taken = s.receive("giver")) {
+                            taken.send(9);
+                        }
+                    })
+                    .part("third", s -> { })
+                    .play();
+            assertThat(endings.byRole()).isEmpty();
+            assertThat(a.<Integer>receive()).isEqualTo(9);
+            a.close();
+            door.close();
+        }
+    }
+
+    /** Machines that do one thing. */
+    private static final class Machines {
+        static Machine of(String role, Action... actions) {
+            Machine.Builder machine = Machine.builder(new Role(role));
+            int state = machine.state();
+            for (Action action : actions) {
+                int next = machine.state();
+                machine.transition(state, action, next);
+                state = next;
+            }
+            return machine.build();
         }
     }
 }

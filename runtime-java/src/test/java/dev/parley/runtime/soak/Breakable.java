@@ -41,7 +41,15 @@ final class Breakable implements Connector {
 
     @Override
     public Acceptor listen() throws IOException {
-        Acceptor acceptor = below.listen();
+        return watch(below.listen());
+    }
+
+    @Override
+    public Acceptor listen(TransportAddress address) throws IOException {
+        return watch(below.listen(address));
+    }
+
+    private Acceptor watch(Acceptor acceptor) {
         return new Acceptor() {
             @Override
             public List<TransportAddress> addresses() {

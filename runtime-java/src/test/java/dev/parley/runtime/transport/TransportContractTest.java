@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.parley.runtime.transport.stream.StreamConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -12,6 +13,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -213,13 +215,69 @@ class TransportContractTest {
         assumeTrue(medium.hasWire(), "what a thread sends itself is limited by the session");
         connect(medium);
         CompletableFuture<Void> sender = async(() -> {
-            near.send(frame(1, LIMIT));
+            far.send(frame(1, LIMIT));
             return null;
         });
-        assertThatThrownBy(far::receive).isInstanceOf(MalformedFrameException.class)
+        assertThatThrownBy(near::receive).isInstanceOf(MalformedFrameException.class)
                 .hasMessage("the frame announces " + (LIMIT + 8) + " bytes, the limit is " + LIMIT);
+        near.close();
+        sender.handle((sent, failure) -> null).get(30, TimeUnit.SECONDS);
+    }
+
+    private CompletableFuture<Void> sending(Frame frame) {
+        return async(() -> {
+            near.send(frame);
+            return null;
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void acceptsLessFromACallerThatItHasNotWelcomed(Medium medium) throws Exception {
+        assumeTrue(medium.hasWire(), "threads of one JVM are no strangers");
+        connect(medium);
+        CompletableFuture<Void> small = sending(frame(1, StreamConnection.STRANGER_BYTES - 8));
+        assertThat(number(far.receive())).isEqualTo(1);
+        get(small);
+        far.send(new FrameBuilder(FrameKind.WELCOME).build());
+        near.receive().expect(FrameKind.WELCOME);
+        CompletableFuture<Void> large = sending(frame(2, LIMIT - 8));
+        assertThat(number(far.receive())).isEqualTo(2);
+        get(large);
+        connect(medium);
+        CompletableFuture<Void> sender = sending(frame(3, StreamConnection.STRANGER_BYTES));
+        assertThatThrownBy(far::receive).isInstanceOf(MalformedFrameException.class)
+                .hasMessageEndingWith("the limit is " + StreamConnection.STRANGER_BYTES);
         far.close();
         sender.handle((sent, failure) -> null).get(30, TimeUnit.SECONDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void receivesInLimitedTimeAndLosesNothing(Medium medium) throws Exception {
+        connect(medium);
+        TimedReceiver receiver = new TimedReceiver(near);
+        assertThat(receiver.receive(Duration.ofMillis(10))).isEmpty();
+        assertThat(receiver.receive(Duration.ZERO)).isEmpty();
+        far.send(frame(1, 10));
+        far.send(frame(2, 10));
+        assertThat(number(receiver.receive(Duration.ofSeconds(30)).orElseThrow())).isEqualTo(1);
+        assertThat(number(receiver.receive(Duration.ofSeconds(30)).orElseThrow())).isEqualTo(2);
+        far.endOutput();
+        assertThatThrownBy(() -> receiver.receive(Duration.ofSeconds(30))).isInstanceOf(EOFException.class);
+    }
+
+    /** Nothing is received in between, and the sender does nothing more. */
+    @ParameterizedTest
+    @EnumSource
+    void deliversManyFramesInARowAlsoWithoutAFlush(Medium medium) throws Exception {
+        connect(medium);
+        for (int i = 0; i < 1_000; i++) {
+            near.send(frame(i, 64));
+        }
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(number(far.receive())).isEqualTo(i);
+        }
     }
 
     @ParameterizedTest

@@ -94,6 +94,7 @@ class FrameTest {
         for (int i = 0; i < 3; i++) {
             writer.write(sample());
         }
+        writer.flush();
         byte[] sent = wire.toByteArray();
         int size = sample().size();
         FrameReader reader = new FrameReader(new ByteArrayInputStream(sent), LIMIT);
@@ -118,6 +119,7 @@ class FrameTest {
         for (int i = 0; i < count; i++) {
             writer.write(frame);
         }
+        writer.flush();
         FrameReader reader = new FrameReader(new ByteArrayInputStream(wire.toByteArray()), LIMIT);
         for (int i = 0; i < count; i++) {
             assertThat(reader.read().kind()).isEqualTo(FrameKind.DONE);

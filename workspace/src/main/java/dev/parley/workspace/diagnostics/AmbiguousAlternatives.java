@@ -8,7 +8,6 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.render.ActionText;
 import dev.parley.core.projection.IllFormed;
 import dev.parley.core.provenance.Provenance;
-import java.util.List;
 
 /** PAR3001: alternatives of a choice begin with the same messages, and then nobody knows whose turn it is. */
 public final class AmbiguousAlternatives {
@@ -30,13 +29,5 @@ public final class AmbiguousAlternatives {
                         .map(place -> new Related(Related.Purpose.PROTOCOL, place, "The other alternative goes on here."))
                         .toList())
                 .withNotes("Give the first messages of the alternatives different labels.");
-    }
-
-    /** The findings of the other kinds are the grammar's. */
-    public static List<Diagnostic> among(List<IllFormed> problems, Provenance provenance, SourceSpan protocolName) {
-        return problems.stream()
-                .filter(IllFormed.AmbiguousAlternatives.class::isInstance)
-                .map(problem -> of((IllFormed.AmbiguousAlternatives) problem, provenance, protocolName))
-                .toList();
     }
 }

@@ -10,6 +10,9 @@ public final class WorkspaceDiagnostics {
     /** All kinds, by code. */
     public static List<DiagnosticKind> kinds() {
         return List.of(
+                SharedChannel.KIND,
+                JumpOutOfThread.KIND,
+                TooManyInterleavings.KIND,
                 AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,

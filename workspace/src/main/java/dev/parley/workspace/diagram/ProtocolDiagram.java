@@ -59,6 +59,8 @@ public final class ProtocolDiagram {
                     FrameKind.ALT,
                     choice.chooser().name(),
                     choice.alternatives().stream().map(branch -> new Section("", elements(branch))).toList()));
+            case GlobalType.Parallel parallel -> drawn.add(new Frame(
+                    FrameKind.PAR, "", parallel.threads().stream().map(thread -> new Section("", elements(thread))).toList()));
             case GlobalType.Loop loop -> {
                 List<Element> round = elements(loop.body());
                 Set<String> involved = involved(round);

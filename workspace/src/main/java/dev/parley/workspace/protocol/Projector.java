@@ -4,9 +4,10 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Transition;
-import dev.parley.core.projection.GlobalAutomaton;
 import dev.parley.core.projection.GlobalAutomaton.Compiled;
 import dev.parley.core.projection.GlobalAutomaton.Rejected;
+import dev.parley.core.projection.GlobalAutomaton;
+import dev.parley.core.projection.IllFormed;
 import dev.parley.core.projection.Projection;
 import dev.parley.core.projection.ProjectionResult.Malformed;
 import dev.parley.core.projection.ProjectionResult.Projected;
@@ -20,8 +21,11 @@ import dev.parley.core.scribble.ScribbleRules;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.diagnostics.AmbiguousAlternatives;
+import dev.parley.workspace.diagnostics.JumpOutOfThread;
 import dev.parley.workspace.diagnostics.Projections;
 import dev.parley.workspace.diagnostics.ScribbleBreaches;
+import dev.parley.workspace.diagnostics.SharedChannel;
+import dev.parley.workspace.diagnostics.TooManyInterleavings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,11 +65,16 @@ final class Projector {
     }
 
     private static Outcome rejected(Rejected rejected, SourceSpan name, Provenance provenance) {
-        List<Diagnostic> findings = AmbiguousAlternatives.among(rejected.problems(), provenance, name);
-        if (findings.isEmpty()) {
-            // The grammar's own checks refuse every protocol with another problem before it gets here.
-            throw new IllegalStateException("ill-formed protocol passed the grammar: " + rejected);
-        }
+        List<Diagnostic> findings = rejected.problems().stream()
+                .map(problem -> switch (problem) {
+                    case IllFormed.AmbiguousAlternatives alternatives -> AmbiguousAlternatives.of(alternatives, provenance, name);
+                    case IllFormed.SharedChannel channel -> SharedChannel.of(channel, provenance, name);
+                    case IllFormed.LeavesThread jump -> JumpOutOfThread.of(jump, provenance, name);
+                    case IllFormed.TooManyInterleavings threads -> TooManyInterleavings.of(threads, provenance, name);
+                    // The grammar's own checks refuse every protocol with another problem before it gets here.
+                    default -> throw new IllegalStateException("ill-formed protocol passed the grammar: " + problem);
+                })
+                .toList();
         return new Outcome(Optional.empty(), findings);
     }
 

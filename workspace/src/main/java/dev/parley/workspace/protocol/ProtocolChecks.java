@@ -4,15 +4,18 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.Role;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
 import dev.parley.grammar.ProtocolIndex;
 import dev.parley.grammar.ProtocolSource;
+import dev.parley.grammar.SessionDeclaration;
 import dev.parley.grammar.parsing.ProtocolParser;
 import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
@@ -91,6 +94,7 @@ public final class ProtocolChecks {
             ParsedFile linked = link.get();
             List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
             findings.put(file, found);
+            linked.sessions().forEach(session -> declared.addAll(declare(session)));
             linked.protocols().forEach(protocol -> declare(protocol, found).ifPresent(declared::add));
             locals.put(file, linked.locals());
         }));
@@ -131,6 +135,17 @@ public final class ProtocolChecks {
                 protocol.roles(),
                 declaration.sound() ? Optional.of(protocol) : Optional.empty(),
                 outcome.projected()));
+    }
+
+    /** One protocol, or one for each member of a set type. */
+    private static List<DeclaredProtocol> declare(SessionDeclaration session) {
+        List<Role> roles = List.of(BinaryProtocol.CLIENT, BinaryProtocol.SERVER);
+        if (!session.sound()) {
+            return List.of(new DeclaredProtocol(session.qualifiedName(), session.name(), roles, Optional.empty(), Optional.empty()));
+        }
+        return BinaryProtocol.of(session.qualifiedName(), session.name(), session.type(), session.provenances()).sessions().stream()
+                .map(protocol -> new DeclaredProtocol(protocol.qualifiedName(), session.name(), roles, Optional.empty(), Optional.of(protocol)))
+                .toList();
     }
 
     private Projector.Outcome project(ProtocolDeclaration declaration) {

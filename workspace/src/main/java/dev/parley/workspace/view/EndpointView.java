@@ -8,10 +8,15 @@ import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.machine.render.CfsmWriter;
 import dev.parley.core.machine.render.DotWriter;
 import dev.parley.core.machine.render.MermaidWriter;
+import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.machine.render.SessionTypeWriter;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Initiation;
+import dev.parley.core.type.LocalType;
+import dev.parley.core.type.SessionType;
 import dev.parley.grammar.LocalTypePrinter;
 import dev.parley.grammar.PayloadNames;
+import dev.parley.grammar.SessionTypePrinter;
 import java.util.List;
 
 /** One role of a protocol in each of the forms that it can be shown in. */
@@ -22,7 +27,10 @@ public enum EndpointView {
         public String of(ProjectedProtocol protocol, Machine machine) {
             String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
             return LocalTypeReconstruction.reconstruct(machine)
-                    .map(type -> LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE))
+                    .map(type -> protocol.initiation()
+                            .map(initiation -> session(name, initiation, machine, type))
+                            .orElseGet(() ->
+                                    LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE)))
                     .orElseGet(() -> DOT.of(protocol, machine));
         }
     },
@@ -79,6 +87,12 @@ public enum EndpointView {
     /** Of files in this form, without the dot. */
     public String extension() {
         return extension;
+    }
+
+    /** One end of a two-party protocol, in SJ's notation. */
+    private static String session(String name, Initiation client, Machine machine, LocalType type) {
+        Initiation initiation = machine.role().equals(BinaryProtocol.CLIENT) ? client : client.dual();
+        return SessionTypePrinter.print(name, new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
     }
 
     /** The same for programs, with all names in full. Ends with a line break. */

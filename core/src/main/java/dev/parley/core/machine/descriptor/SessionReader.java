@@ -116,8 +116,7 @@ final class SessionReader {
 
     private LocalType steps(TreeNode node) {
         SessionReader inside = inside(node);
-        List<LocalType> steps = node.elements().stream().map(inside::step).toList();
-        return steps.size() == 1 ? steps.getFirst() : new LocalType.Sequence(steps);
+        return new LocalType.Sequence(node.elements().stream().map(inside::step).toList());
     }
 
     private LocalType step(TreeNode node) {

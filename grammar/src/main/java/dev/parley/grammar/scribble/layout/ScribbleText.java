@@ -25,7 +25,7 @@ final class ScribbleText {
                         + global.annotation().map(text -> " @" + text).orElse("");
             }
             case ProtocolSyntax.Local local -> "local protocol " + local.name()
-                    + local.self().map(self -> " at " + self).orElse("")
+                    + " at " + local.self()
                     + parameters(local.parametersListed(), local.parameters())
                     + "(" + declarations(local.roles()) + ")";
         };

@@ -121,9 +121,10 @@ final class ModuleChecks {
     private void protocols() {
         Map<String, Name> earlier = new HashMap<>();
         for (ProtocolSyntax protocol : module.protocols()) {
-            Name first = earlier.putIfAbsent(protocol.name().text(), protocol.name());
+            String key = protocol.name().text() + (protocol instanceof ProtocolSyntax.Local local ? "@" + local.self() : "");
+            Name first = earlier.putIfAbsent(key, protocol.name());
             if (first != null) {
-                findings.add(DuplicateProtocol.of(protocol.name(), module.qualify(protocol.name().text()), first.span()));
+                findings.add(DuplicateProtocol.of(protocol.name(), module.qualify(key), first.span()));
             }
         }
     }

@@ -8,6 +8,7 @@ import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.ImportDeclaration;
+import dev.parley.grammar.LocalDeclaration;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
@@ -55,6 +56,7 @@ public final class ModuleLinker {
                 protocols.add(protocol);
             }
         });
+        List<LocalDeclaration> locals = module.locals().map(this::local).toList();
         findings.sort(Comparator.comparing((Diagnostic finding) -> finding.span().range().start())
                 .thenComparing(finding -> finding.kind().code()));
         return new ParsedFile(
@@ -63,7 +65,7 @@ public final class ModuleLinker {
                         .map(written -> new ImportDeclaration(written.module().text(), written.module().span()))
                         .toList(),
                 protocols,
-                List.of(),
+                locals,
                 ParsedFile.limited(findings),
                 List.of());
     }
@@ -92,6 +94,36 @@ public final class ModuleLinker {
                 lowered.root().provenance(),
                 complete && ordered && isErrorFree(syntax),
                 syntax.isAuxiliary());
+    }
+
+    private LocalDeclaration local(ProtocolSyntax.Local syntax) {
+        VisibleNames visible = new VisibleNames(module, library);
+        LocalProtocolLowering.Lowered lowered = LocalProtocolLowering.lower(syntax, visible, messages);
+        findings.addAll(lowered.findings());
+        boolean ordered = false;
+        if (isErrorFree(syntax)) {
+            OrderChecks.Result order = OrderChecks.check(lowered.root(), Shape::of, syntax::contains);
+            findings.addAll(order.findings());
+            ordered = order.holds();
+        }
+        return new LocalDeclaration(
+                globalOf(syntax, visible),
+                new Role(syntax.self().text()),
+                lowered.root().type(),
+                syntax.self().span(),
+                lowered.root().provenance(),
+                ordered && isErrorFree(syntax));
+    }
+
+    /** The protocol that a local one is a part of: it has the same name, or the name without the role that projections are printed with. */
+    private String globalOf(ProtocolSyntax.Local syntax, VisibleNames visible) {
+        String name = syntax.name().text();
+        String suffix = "_" + syntax.self().text();
+        String stripped = name.endsWith(suffix) ? name.substring(0, name.length() - suffix.length()) : name;
+        return visible.protocol(name)
+                .or(() -> visible.protocol(stripped))
+                .map(Member::qualifiedName)
+                .orElseGet(() -> module.qualify(name));
     }
 
     /** Scribble's own rules say which steps can follow a jump, and who may make a choice; here is what it takes for granted. */

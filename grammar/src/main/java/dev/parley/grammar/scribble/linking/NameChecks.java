@@ -48,9 +48,11 @@ final class NameChecks {
         List<Name> roles = new ArrayList<>(protocol.roles());
         switch (protocol) {
             case ProtocolSyntax.Global global -> roles.addAll(global.created());
-            case ProtocolSyntax.Local local -> local.self()
-                    .filter(self -> roles.stream().noneMatch(role -> role.text().equals(self.text())))
-                    .ifPresent(roles::add);
+            case ProtocolSyntax.Local local -> {
+                if (find(local.self(), roles).isEmpty()) {
+                    roles.add(local.self());
+                }
+            }
         }
         return roles;
     }
@@ -89,9 +91,8 @@ final class NameChecks {
             case ScribbleStep.Action action -> {
                 action.message().ifPresent(messages::check);
                 requireDistinct(action.peers(), DuplicateReceiver::of);
-                Optional<Name> self = protocol instanceof ProtocolSyntax.Local local ? local.self() : Optional.empty();
                 action.peers().stream()
-                        .filter(peer -> self.filter(own -> own.text().equals(peer.text())).isPresent())
+                        .filter(peer -> protocol instanceof ProtocolSyntax.Local local && local.self().text().equals(peer.text()))
                         .forEach(peer -> findings.add(SelfMessage.peer(peer)));
             }
             case ScribbleStep.Recursion recursion -> {

@@ -74,12 +74,12 @@ public sealed interface ProtocolSyntax {
      * {@code local protocol P at A(role A, role B) { .. }}, also written {@code local protocol P(self A, role B) { .. }} or
      * {@code local protocol P(role A, role B) at A { .. }}.
      *
-     * @param self the role whose part it is; absent where the text does not say
+     * @param self the role whose part it is
      * @param roles all of them, also {@code self}
      */
     record Local(
             Name name,
-            Optional<Name> self,
+            Name self,
             boolean parametersListed,
             List<Parameter> parameters,
             List<Name> roles,

@@ -46,6 +46,11 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
+    public void flush() throws IOException {
+        below.flush();
+    }
+
+    @Override
     public Frame receive() throws IOException {
         listening.setRelease(true);
         try {

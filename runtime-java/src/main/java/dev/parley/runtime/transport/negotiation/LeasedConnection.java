@@ -38,6 +38,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public void flush() throws IOException {
+        below.flush();
+    }
+
+    @Override
     public Frame receive() throws IOException {
         if (!inputEnded && !closed.get()) {
             Frame frame = below.receive();
@@ -54,6 +59,7 @@ final class LeasedConnection implements Connection {
     public void endOutput() throws IOException {
         if (outputEnded.compareAndSet(false, true)) {
             below.send(NegotiationFrames.bare(FrameKind.END));
+            below.flush();
         }
     }
 

@@ -1,11 +1,14 @@
 package dev.parley.runtime.transport.shared;
 
 import dev.parley.runtime.transport.DirectConnection;
+import dev.parley.runtime.transport.TimedConnection;
 import dev.parley.runtime.wire.Frame;
 import java.io.EOFException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -14,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * then on everything goes straight through, in the sender's thread and outside the lock, so that a receiver without room stops its sender
  * and nobody else.
  */
-final class SharedConnection implements DirectConnection {
+final class SharedConnection implements DirectConnection, TimedConnection {
     private final String peer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -57,6 +60,23 @@ final class SharedConnection implements DirectConnection {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Optional<Frame> receive(Duration timeout) throws IOException, InterruptedException {
+        long left = timeout.toNanos();
+        lock.lock();
+        try {
+            while (waiting.isEmpty() && left > 0) {
+                if (inputEnded || closed) {
+                    throw new EOFException("the connection was closed");
+                }
+                left = changed.awaitNanos(left);
+            }
+            return Optional.ofNullable(waiting.poll());
         } finally {
             lock.unlock();
         }

@@ -32,7 +32,7 @@ public final class StreamAcceptor implements Acceptor {
     public Connection accept() throws IOException {
         ByteStream stream = calls.accept();
         try {
-            return new StreamConnection(stream, maxBodyBytes);
+            return StreamConnection.ofCaller(stream, maxBodyBytes);
         } catch (IOException e) {
             stream.close();
             throw e;

@@ -2,33 +2,85 @@ package dev.parley.runtime.transport.stream;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.FrameReader;
 import dev.parley.runtime.wire.FrameWriter;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Frames over a stream of bytes. */
+/**
+ * Frames over a stream of bytes.
+ *
+ * <p>A frame leaves at once, unless it is one of many in a row to which nothing has come back: those are gathered, and leave when there
+ * are enough of them, when the sender is about to wait, or after a moment.
+ */
 public final class StreamConnection implements Connection {
+    /** The largest body that is accepted from a caller who has not been welcomed. */
+    public static final int STRANGER_BYTES = 1 << 18;
+
+    /** After so many frames in a row the conversation is taken for a stream of messages in one direction. */
+    private static final int ROW = 16;
+
     private final ByteStream stream;
     private final FrameReader in;
     private final FrameWriter out;
+    private final int maxBodyBytes;
     private final ReentrantLock sending = new ReentrantLock();
+    /** How many frames were sent since one was received. Counted by senders, reset by the receiver; an approximation is enough. */
+    private volatile int row;
+    // Guarded by sending.
+    private Optional<Flusher> flusher = Optional.empty();
+    private Optional<IOException> failure = Optional.empty();
+
+    private StreamConnection(ByteStream stream, int firstLimit, int maxBodyBytes) throws IOException {
+        this.stream = stream;
+        this.in = new FrameReader(stream.input(), firstLimit);
+        this.out = new FrameWriter(stream.output());
+        this.maxBodyBytes = maxBodyBytes;
+    }
 
     /**
+     * To somebody whom this side has called.
+     *
      * @param stream closed with this connection
      * @param maxBodyBytes the largest frame body to accept
      */
     public StreamConnection(ByteStream stream, int maxBodyBytes) throws IOException {
-        this.stream = stream;
-        this.in = new FrameReader(stream.input(), maxBodyBytes);
-        this.out = new FrameWriter(stream.output());
+        this(stream, maxBodyBytes, maxBodyBytes);
+    }
+
+    /** To somebody who has called: only a small body is accepted until this side sends {@link FrameKind#WELCOME}. */
+    public static StreamConnection ofCaller(ByteStream stream, int maxBodyBytes) throws IOException {
+        return new StreamConnection(stream, Math.min(maxBodyBytes, STRANGER_BYTES), maxBodyBytes);
     }
 
     @Override
     public void send(Frame frame) throws IOException {
+        if (frame.kind() == FrameKind.WELCOME) {
+            in.limit(maxBodyBytes);
+        }
         sending.lock();
         try {
+            ensureSound();
             out.write(frame);
+            if (row < ROW) {
+                row++;
+                out.flush();
+            } else if (out.isDirty()) {
+                flushSoon();
+            }
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        sending.lock();
+        try {
+            ensureSound();
+            out.flush();
         } finally {
             sending.unlock();
         }
@@ -36,13 +88,19 @@ public final class StreamConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        return in.read();
+        Frame frame = in.read();
+        if (row != 0) {
+            row = 0;
+        }
+        return frame;
     }
 
     @Override
     public void endOutput() throws IOException {
         sending.lock();
         try {
+            ensureSound();
+            out.flush();
             stream.endOutput();
         } finally {
             sending.unlock();
@@ -60,6 +118,42 @@ public final class StreamConnection implements Connection {
             stream.close();
         } catch (IOException e) {
             // The descriptor is gone either way, and there is nobody left to tell.
+        }
+    }
+
+    private void flushSoon() {
+        if (flusher.isEmpty()) {
+            flusher = Optional.of(Flusher.start(this::flushOrRest));
+        }
+        flusher.get().wake();
+    }
+
+    /** What the flusher does after a moment. */
+    private Flusher.Step flushOrRest(boolean mayEnd) {
+        sending.lock();
+        try {
+            if (out.isDirty() && failure.isEmpty()) {
+                out.flush();
+                return Flusher.Step.AGAIN;
+            }
+            if (mayEnd) {
+                flusher = Optional.empty();
+                return Flusher.Step.END;
+            }
+            return Flusher.Step.REST;
+        } catch (IOException e) {
+            failure = Optional.of(e);
+            flusher = Optional.empty();
+            return Flusher.Step.END;
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /** Frames that were taken and could not leave must not be forgotten. */
+    private void ensureSound() throws IOException {
+        if (failure.isPresent()) {
+            throw new IOException(failure.get().getMessage(), failure.get());
         }
     }
 }

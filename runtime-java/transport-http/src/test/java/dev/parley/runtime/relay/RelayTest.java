@@ -95,7 +95,10 @@ class RelayTest {
         try (Acceptor acceptor = transport.listen()) {
             CompletableFuture<Connection> accepted = async(acceptor::accept);
             Connection near = transport.connect(acceptor.addresses());
-            return new Pair(near, accepted.get(30, TimeUnit.SECONDS));
+            Connection far = accepted.get(30, TimeUnit.SECONDS);
+            far.send(new FrameBuilder(FrameKind.WELCOME).build());
+            near.receive().expect(FrameKind.WELCOME);
+            return new Pair(near, far);
         }
     }
 

@@ -1,0 +1,83 @@
+package dev.parley.benchmarks;
+
+import dev.parley.runtime.transport.stream.ByteStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** What one would write by hand for the same exchange, without any check. */
+final class Raw {
+    static final int MESSAGE_BYTES = 64;
+
+    private Raw() {}
+
+    /** @return the answer that each message gets */
+    static Thread echo(ByteStream far, byte[] request, byte[] response) {
+        return Thread.ofPlatform().daemon().name("raw-echo").start(() -> {
+            try (far) {
+                InputStream in = far.input();
+                OutputStream out = far.output();
+                byte[] message = new byte[request.length];
+                while (in.readNBytes(message, 0, message.length) == message.length) {
+                    out.write(response);
+                }
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    static void pingPong(ByteStream near, byte[] request, byte[] response, int count) throws IOException {
+        InputStream in = near.input();
+        OutputStream out = near.output();
+        byte[] message = new byte[response.length];
+        for (int i = 0; i < count; i++) {
+            out.write(request);
+            if (in.readNBytes(message, 0, message.length) < message.length) {
+                throw new EOFException();
+            }
+        }
+    }
+
+    /** A keep-alive request with the message as its body. */
+    static byte[] httpRequest() {
+        return http("POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+    }
+
+    static byte[] httpResponse() {
+        return http("HTTP/1.1 200 OK\r\n");
+    }
+
+    private static byte[] http(String head) {
+        String text = head + "Content-Type: application/octet-stream\r\nContent-Length: " + MESSAGE_BYTES + "\r\n\r\n"
+                + "x".repeat(MESSAGE_BYTES);
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Reads and forgets; the thread ends with the stream. */
+    static Thread drain(ByteStream far) {
+        return Thread.ofPlatform().daemon().name("raw-drain").start(() -> {
+            try (far) {
+                InputStream in = far.input();
+                byte[] buffer = new byte[1 << 16];
+                int read = in.read(buffer);
+                while (read >= 0) {
+                    read = in.read(buffer);
+                }
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /** Writes {@code count} messages in batches of this many bytes. */
+    static void stream(ByteStream near, int count, int batchBytes) throws IOException {
+        byte[] batch = new byte[batchBytes];
+        OutputStream out = near.output();
+        for (long left = (long) count * MESSAGE_BYTES; left > 0; left -= batchBytes) {
+            out.write(batch, 0, (int) Math.min(left, batchBytes));
+        }
+    }
+}

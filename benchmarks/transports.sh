@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Prints how fast typed sessions are over each transport, beside a raw loop of the same run: see TransportBenchmark.
+# usage: benchmarks/transports.sh [ROUNDS [TRANSPORT..]]
+set -euo pipefail
+
+home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
+cd "$home"
+
+# shellcheck source=../build-support/jdk.sh
+. build-support/jdk.sh
+find_jdk
+export JAVA_HOME
+
+mvn -q -B -pl benchmarks -am package -Dmaven.test.skip=true
+classes="benchmarks/target/classes:runtime-java/target/parley-runtime.jar"
+
+keys="$(mktemp -d)"
+trap 'rm -rf "$keys"' EXIT
+export PARLEY_KEYSTORE_PASSWORD="benchmark"
+"$JAVA_HOME/bin/keytool" -genkeypair -alias benchmark -keyalg EC -groupname secp256r1 -dname "CN=benchmark" -validity 2 \
+  -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass:env PARLEY_KEYSTORE_PASSWORD -keystore "$keys/keys.p12" 2>/dev/null
+
+"$JAVA_HOME/bin/java" -cp "$classes" dev.parley.benchmarks.TransportBenchmark "$keys/keys.p12" "$@"

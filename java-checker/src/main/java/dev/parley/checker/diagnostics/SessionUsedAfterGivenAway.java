@@ -1,0 +1,19 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A session used by whoever gave it away. */
+public final class SessionUsedAfterGivenAway {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR7021", "session-used-after-given-away", Severity.ERROR, "The session is used after it was given away");
+
+    private SessionUsedAfterGivenAway() {}
+
+    public static Diagnostic at(SourceSpan span, String instead) {
+        return Diagnostic.of(KIND, span, "The session was given away before; " + instead + ".")
+                .withNotes("Whoever gets a session makes all further steps.");
+    }
+}

@@ -1,0 +1,132 @@
+package dev.parley.runtime.event;
+
+import static dev.parley.runtime.example.Local.live;
+import static dev.parley.runtime.example.Local.outbranch;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.LocalType;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Medium;
+import dev.parley.runtime.session.SessionOptions;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(30)
+class JsonEventStreamTest {
+    private final Map<String, ProtocolDescriptor> protocols = Map.of(
+            "S", protocol("S", outbranch(Map.of("ASK", LocalType.sequence(send("int", "java.lang.String"), receive("int"))))),
+            "T", protocol("T", send(live(send("int")))));
+
+    private SessionEnvironment environment(Medium medium, EventSink sink) {
+        return SessionEnvironment.over(medium.connector(), protocols::get, JsonEventStreamTest.class.getClassLoader(),
+                SessionOptions.defaults().withEvents(sink));
+    }
+
+    /** One session whose accepting end is handed over. */
+    private static void play(SessionEnvironment environment) throws Exception {
+        try (SessionServer s = environment.serve("S"); SessionServer t = environment.serve("T")) {
+            Session client = s.service().request();
+            Session server = s.accept();
+            Session giving = t.service().request();
+            Session taking = t.accept();
+            client.outbranch("ASK");
+            client.send2(1, "secret");
+            assertThat(server.inbranch()).isEqualTo("ASK");
+            server.receive2();
+            giving.send(server);
+            giving.close();
+            try (Session taken = taking.receive()) {
+                taken.send(5);
+                assertThat(client.<Integer>receive()).isEqualTo(5);
+            }
+            client.close();
+            taking.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheStoryOfASession(Medium medium, @TempDir Path folder) throws Exception {
+        Path file = folder.resolve("events.jsonl");
+        try (JsonEventStream stream = JsonEventStream.to(file); SessionEnvironment environment = environment(medium, stream)) {
+            play(environment);
+        }
+        List<JsonObject> events = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            events.add(JsonParser.parseString(line).getAsJsonObject());
+        }
+        String session = events.stream().filter(event -> event.get("protocol").getAsString().equals("S")).findFirst().orElseThrow()
+                .get("session").getAsString();
+        List<String> story = events.stream().filter(event -> event.get("session").getAsString().equals(session))
+                .filter(event -> event.get("role").getAsString().equals("server")).map(JsonEventStreamTest::brief).toList();
+        assertThat(story).containsExactly("opened false", "message false ASK []", "message false  [\"int\",\"String\"]", "handedOver",
+                "opened true", "message true  [\"int\"]", "closed");
+        assertThat(Files.readString(file)).doesNotContain("secret");
+    }
+
+    private static String brief(JsonObject event) {
+        String kind = event.get("event").getAsString();
+        return switch (kind) {
+            case "opened" -> kind + " " + event.get("handedOver");
+            case "message" -> kind + " " + event.get("sent") + " " + event.get("label").getAsString() + " " + event.get("payloads");
+            default -> kind;
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhyASessionFailed(Medium medium) throws Exception {
+        StringWriter text = new StringWriter();
+        try (SessionEnvironment environment = environment(medium, new JsonEventStream(text)); SessionServer s = environment.serve("S");
+                Session client = s.service().request(); Session server = s.accept()) {
+            client.abort("is \"tired\"");
+            server.close();
+        }
+        assertThat(text.toString()).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
+                .contains("is \\\"tired\\\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBrokenSinkChangesNothing(Medium medium) throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        play(environment(medium, event -> {
+            calls.incrementAndGet();
+            throw new IllegalStateException("no space left");
+        }));
+        assertThat(calls.get()).isGreaterThan(10);
+        play(environment(medium, new JsonEventStream(new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("no reader");
+            }
+
+            @Override
+            public void flush() {
+            }
+
+            @Override
+            public void close() {
+            }
+        })));
+    }
+}
