@@ -6,19 +6,8 @@ import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
-import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
-import dev.parley.checker.diagnostics.SessionAliased;
-import dev.parley.checker.diagnostics.SessionCaptured;
-import dev.parley.checker.diagnostics.SessionEscapes;
-import dev.parley.checker.diagnostics.SessionPassedOn;
-import dev.parley.checker.diagnostics.SessionReplaced;
-import dev.parley.checker.diagnostics.SessionReturned;
-import dev.parley.checker.diagnostics.SessionShared;
-import dev.parley.checker.diagnostics.SessionStored;
 import dev.parley.checker.diagnostics.TooComplex;
-import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.diagnostic.SourceSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -248,24 +237,10 @@ public final class FlowAnalysis {
 
     private void escape(Visit visit, Step.Escape escape) {
         if (!(visit.configuration().position() instanceof Position.Unknown)) {
-            escape.loss().ifPresent(loss -> findings.addHere(lost(loss, findings.span(visit.node().extent())), List.of(), visit));
+            escape.loss().ifPresent(loss -> findings.addHere(LossReport.of(loss, context.session(), findings.span(visit.node().extent())), List.of(), visit));
         }
         decided = false;
         onward(visit, visit.configuration().at(new Position.Unknown()));
-    }
-
-    private Diagnostic lost(Loss loss, SourceSpan span) {
-        String session = context.session();
-        return switch (loss) {
-            case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
-            case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
-            case Loss.Captured captured -> SessionCaptured.at(span, session, captured.by());
-            case Loss.Stored stored -> SessionStored.at(span, session, stored.place());
-            case Loss.Returned returned -> SessionReturned.at(span, session);
-            case Loss.Replaced replaced -> SessionReplaced.at(span, session);
-            case Loss.Shared shared -> SessionShared.at(span, session, shared.method());
-            case Loss.Other other -> SessionEscapes.at(span, session, other.how());
-        };
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
