@@ -202,7 +202,7 @@ final class AcceptorGroup implements Acceptor {
         if (!deadline.stop()) {
             return;
         }
-        // First of all: whoever accepts it may close the acceptor at once, and goes on with the connection.
+        // First of all: whoever accepts it may close this group at once, and it is no caller of the group's any more.
         callers.remove(caller);
         arrivals.add(Optional.of(caller instanceof DirectConnection
                 ? caller
