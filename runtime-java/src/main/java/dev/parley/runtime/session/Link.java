@@ -67,8 +67,13 @@ final class Link implements Path.Arrivals {
         path.handOver(message, encoding);
     }
 
+    /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
     void flush() {
-        path.flush();
+        try {
+            path.flush();
+        } catch (IOException e) {
+            ended(String.valueOf(e.getMessage()));
+        }
     }
 
     void sayGoodbye() {

@@ -76,15 +76,6 @@ final class Path {
         }
     }
 
-    /** Lets everything leave that was sent. That it cannot is told by the next send, or by what is received. */
-    void flush() {
-        try {
-            out.flush();
-        } catch (IOException e) {
-            // Told elsewhere, as this method says.
-        }
-    }
-
     /** What to send where an object cannot be handed over after all. */
     interface Encoding {
         Frame encode() throws IOException;
@@ -101,6 +92,11 @@ final class Path {
         } finally {
             sending.unlock();
         }
+    }
+
+    /** Lets everything leave that was sent. */
+    void flush() throws IOException {
+        out.flush();
     }
 
     /** Nothing more will be sent. */

@@ -1,0 +1,4 @@
+package shop;
+
+/** What is known of a song before it is bought. */
+public record SongInfo(String title, int seconds) {}
