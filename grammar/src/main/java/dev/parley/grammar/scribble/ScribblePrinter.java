@@ -61,7 +61,6 @@ public final class ScribblePrinter {
             case GlobalType.Begin begin -> throw foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw foreign(choice);
             case GlobalType.Loop loop -> throw foreign(loop);
-            case GlobalType.Parallel parallel -> throw foreign(parallel);
         };
     }
 
