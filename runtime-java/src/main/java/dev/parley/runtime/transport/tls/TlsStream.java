@@ -10,7 +10,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 
@@ -20,8 +21,8 @@ final class TlsStream implements ByteStream {
     private final SSLSocket socket;
     private final InputStream in;
     private final OutputStream out;
-    /** How the handshake failed. */
-    private volatile Optional<IOException> failure = Optional.empty();
+    /** The handshake of the side that was called; the one that calls has it behind it. */
+    private volatile CompletableFuture<Void> shaken = CompletableFuture.completedFuture(null);
 
     TlsStream(SocketStream tcp, SSLSocket socket) throws IOException {
         this.tcp = tcp;
@@ -36,10 +37,9 @@ final class TlsStream implements ByteStream {
         try {
             socket.startHandshake();
         } catch (IOException e) {
-            failure = Optional.of(deadline.stop()
+            throw deadline.stop()
                     ? explained(e)
-                    : new IOException("TLS with " + peer() + " failed: the other side took more than " + patience.toSeconds() + " s", e));
-            throw failure.get();
+                    : new IOException("TLS with " + peer() + " failed: the other side took more than " + patience.toSeconds() + " s", e);
         } finally {
             deadline.stop();
         }
@@ -47,11 +47,14 @@ final class TlsStream implements ByteStream {
 
     /** Begins the handshake on the side that was called; whoever uses the streams learns how it ended. */
     void startHandshake(Duration patience) {
+        CompletableFuture<Void> result = new CompletableFuture<>();
+        shaken = result;
         Thread.ofVirtual().name("parley-tls-handshake").start(() -> {
             try {
                 handshake(patience);
-            } catch (IOException e) {
-                assert failure.isPresent() : e;
+                result.complete(null);
+            } catch (IOException | RuntimeException e) {
+                result.completeExceptionally(e);
             }
         });
     }
@@ -68,6 +71,7 @@ final class TlsStream implements ByteStream {
 
     @Override
     public void endOutput() throws IOException {
+        awaitHandshake();
         socket.shutdownOutput();
     }
 
@@ -82,10 +86,16 @@ final class TlsStream implements ByteStream {
         tcp.close();
     }
 
-    private IOException explained(IOException problem) {
-        if (failure.isPresent()) {
-            return failure.get();
+    /** Only the handshake's own thread shakes hands: it alone learns why that fails. */
+    private void awaitHandshake() throws IOException {
+        try {
+            shaken.join();
+        } catch (CompletionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
         }
+    }
+
+    private IOException explained(IOException problem) {
         if (!(problem instanceof SSLException)) {
             return problem;
         }
@@ -115,9 +125,10 @@ final class TlsStream implements ByteStream {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            awaitHandshake();
             try {
                 return in.read(bytes, offset, length);
-            } catch (IOException e) {
+            } catch (SSLException e) {
                 throw explained(e);
             }
         }
@@ -130,9 +141,10 @@ final class TlsStream implements ByteStream {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
+            awaitHandshake();
             try {
                 out.write(bytes, offset, length);
-            } catch (IOException e) {
+            } catch (SSLException e) {
                 throw explained(e);
             }
         }
