@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 
 /**
  * Compares raw streams, connections of frames and typed sessions on each transport, in turns, between platform threads of one JVM:
@@ -101,10 +102,13 @@ public final class TransportBenchmark {
 
     private record Pair(Connection near, Connection far) {}
 
-    private Pair connect(Medium medium) throws IOException {
+    private Pair connect(Medium medium) throws Exception {
         Transport transport = medium.transport(tls);
         try (Acceptor acceptor = transport.listen()) {
-            return new Pair(transport.connect(acceptor.address()), acceptor.accept());
+            // TLS shakes hands while it connects.
+            FutureTask<Connection> accepted = new FutureTask<>(acceptor::accept);
+            Thread.ofPlatform().daemon().start(accepted);
+            return new Pair(transport.connect(acceptor.address()), accepted.get());
         }
     }
 

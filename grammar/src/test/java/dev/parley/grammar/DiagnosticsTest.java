@@ -6,15 +6,28 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.grammar.diagnostics.AutomatonSyntax;
+import dev.parley.grammar.diagnostics.DivergingReceivers;
 import dev.parley.grammar.diagnostics.DuplicateMachine;
+import dev.parley.grammar.diagnostics.DuplicateModule;
+import dev.parley.grammar.diagnostics.DuplicateName;
+import dev.parley.grammar.diagnostics.FaultyImport;
 import dev.parley.grammar.diagnostics.FileTooLarge;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.NoMachine;
 import dev.parley.grammar.diagnostics.NotATextFile;
+import dev.parley.grammar.diagnostics.NotSupportedYet;
+import dev.parley.grammar.diagnostics.StepAfterBlock;
 import dev.parley.grammar.diagnostics.UnclearInitialState;
+import dev.parley.grammar.diagnostics.UninvolvedRole;
 import dev.parley.grammar.diagnostics.UnknownMachine;
+import dev.parley.grammar.diagnostics.UnknownModule;
+import dev.parley.grammar.diagnostics.UnknownPragma;
+import dev.parley.grammar.diagnostics.UnknownTypeName;
 import dev.parley.grammar.diagnostics.UnreadableAction;
+import dev.parley.grammar.diagnostics.WrongArgumentCount;
+import dev.parley.grammar.diagnostics.WrongModuleName;
+import dev.parley.grammar.diagnostics.WrongNameKind;
 import dev.parley.grammar.parsing.ProtocolParser;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -90,7 +103,21 @@ class DiagnosticsTest {
                 UnknownMachine.KIND,
                 DuplicateMachine.KIND,
                 NoMachine.KIND,
-                UnclearInitialState.KIND);
+                UnclearInitialState.KIND,
+                // In Scribble files: the pages of docs/diagnostics, and ScribbleNamesTest.
+                DivergingReceivers.KIND,
+                DuplicateModule.KIND,
+                DuplicateName.KIND,
+                FaultyImport.KIND,
+                NotSupportedYet.KIND,
+                StepAfterBlock.KIND,
+                UninvolvedRole.KIND,
+                UnknownModule.KIND,
+                UnknownPragma.KIND,
+                UnknownTypeName.KIND,
+                WrongArgumentCount.KIND,
+                WrongModuleName.KIND,
+                WrongNameKind.KIND);
         Set<String> catalogue = GrammarDiagnostics.all().stream()
                 .filter(kind -> !elsewhere.contains(kind))
                 .map(DiagnosticKind::code)

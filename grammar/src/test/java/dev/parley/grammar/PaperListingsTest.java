@@ -171,4 +171,48 @@ class PaperListingsTest {
         assertThat(parsed.diagnostics()).isEmpty();
         assertThat(parsed.locals().getFirst().type().children()).hasSize(3);
     }
+
+    /** The local type of the phone under {@code BUY}, section 3.2, in the protocol that it belongs to. */
+    @Test
+    void phoneOfOnlineShopping() throws IOException {
+        ParsedFile parsed = parse(listing("shopping.parley") + "protocol onlineShopping@phone { "
+                + "!begin; vendor: !<String>; vendor: ?<Album>; vendor: ?[ vendor: ?<SongInfo>; vendor: ?<int>;"
+                + " !{BUY: vendor: ?<Song>; iMac: !<Song>, PASS: } ]* }");
+        assertThat(parsed.diagnostics()).isEmpty();
+        assertThat(parsed.locals().getFirst().sound()).isTrue();
+    }
+
+    /** Section 3.1; the role is {@code infoSvr} in Fig. 2. */
+    @Test
+    void loopsThatAreToBeBatched() {
+        assertThat(fragment("server, client1, client2", """
+                server: [server->client1: <String>;
+                client1->client2: <int>]*
+                """).children()).hasSize(1);
+        assertThat(fragment("client, server", "client: [server->client: <bool>]*").children()).hasSize(1);
+        assertThat(fragment("server, client", "server->client: <Employer, Location>").children()).hasSize(1);
+    }
+
+    /** What section 3 prints as the result of an optimisation is not in the notation of section 2: a starred message, a starred choice. */
+    @Test
+    void starredStepsAreNotInTheNotation() {
+        for (String printed : List.of(
+                "server->client1: <String>*\nclient1->client2: <int>*",
+                "B->A:<bool>;\nA: {L1: A->B: <int,String>*, L2: A->B: <int,bool>*}")) {
+            assertThat(parse("protocol p { participants A, B, server, client1, client2; " + printed + " }").diagnostics())
+                    .extracting(finding -> finding.kind().code())
+                    .contains("PAR1001");
+        }
+    }
+
+    /** Rumpsteak, Fig. 1: a global type in mathematical notation, here with a directed choice. */
+    @Test
+    void ringChoiceOfRumpsteak() {
+        assertThat(fragment("A, B, C", """
+                rec t {
+                  A->B: add<i32>;
+                  choice at B { B->C: add<i32>; C->A: add<i32>; t } or { B->C: sub<i32>; C->A: sub<i32>; t }
+                }
+                """).children()).hasSize(1);
+    }
 }

@@ -39,7 +39,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -135,6 +135,17 @@ final class TestProtocols {
         roles.put("B", seq(receive("A", "int"), send("A", "int")));
         roles.put("C", receive("A", "int"));
         return protocol("test.multicast", roles);
+    }
+
+    /** {@code A: [ A->B: <noalias double[]>; B->A: <int>; ]*}. */
+    private static ProjectedProtocol frames() {
+        List<PayloadType> given = List.of(new PayloadType.Value("double[]", true));
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", loop(SEND, "B",
+                new LocalType.Message(SEND, List.of(new Role("B")), Label.Reserved.NONE, given), receive("B", "int")));
+        roles.put("B", loop(RECEIVE, "A",
+                new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given), send("A", "int")));
+        return protocol("test.frames", roles);
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {

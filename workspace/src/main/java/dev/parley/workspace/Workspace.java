@@ -8,6 +8,7 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
@@ -85,7 +86,12 @@ public final class Workspace {
         ProjectLayout layout = ProjectReader.read(root);
         JavaChecker checker = new JavaChecker();
         return new Workspace(
-                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(), new JavaChecks(checker));
+                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker));
+    }
+
+    /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
+    public Workspace withFairChoices() {
+        return new Workspace(layout, disk, documents, new ProtocolChecks(Choices.FAIR), javaChecks);
     }
 
     public ProjectLayout layout() {

@@ -55,6 +55,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--format", description = "text (default), json, sarif, github (annotations of a workflow) or junit")
     private Format format = Format.TEXT;
 
+    @Option(names = "--fair", description = "take it that loops of Scribble protocols which can end do so at some time")
+    private boolean fair;
+
     @Option(names = "--baseline", paramLabel = "FILE", description = "known findings: only others are shown and counted")
     private Optional<Path> baseline = Optional.empty();
 
@@ -70,7 +73,9 @@ final class CheckCommand implements Callable<Integer> {
             throw new UsageError("`--update-baseline` needs `--baseline FILE`, the file to write.");
         }
         Optional<Baseline> known = updateBaseline ? Optional.empty() : baseline.map(CheckCommand::read);
-        List<Workspace> workspaces = ProjectArguments.open(paths);
+        List<Workspace> workspaces = ProjectArguments.open(paths).stream()
+                .map(workspace -> fair ? workspace.withFairChoices() : workspace)
+                .toList();
         Function<Path, Optional<String>> texts =
                 file -> workspaces.stream().flatMap(workspace -> workspace.text(file).stream()).findFirst();
         CheckResult result = merged(workspaces);

@@ -164,10 +164,10 @@ class CommandsIntegrationTest {
     }
 
     @Test
-    void comparesWithAnEarlierFolder() throws Exception {
-        Path before = folder.resolve("before");
+    void comparesWithAnEarlierFolder(@TempDir Path versions) throws Exception {
+        Path before = versions.resolve("before");
         Parley.write(before, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x } }");
-        Path after = folder.resolve("after");
+        Path after = versions.resolve("after");
         Parley.write(after, "p.parley", "protocol p { participants a, b; a: { GO: a->b: x, STOP: } }");
 
         Outcome text = parley.run("breaking", "--against", before.toString(), after.toString()).withoutStackTrace();
@@ -211,5 +211,22 @@ class CommandsIntegrationTest {
         Outcome again = parley.run("reorder", "--role", "K", "--write", file.toString()).withoutStackTrace();
         assertThat(again.exitCode()).isEqualTo(2);
         assertThat(again.err()).contains("already declares `db@K`");
+    }
+
+    @Test
+    void takesScribbleChoicesAsFairOnRequest() throws Exception {
+        Path file = Parley.write(folder.resolve("scribble"), "Feed.scr", """
+                module Feed;
+                global protocol Feed(role A, role B, role C) {
+                  rec X {
+                    choice at A { more() from A to B; continue X; } or { end() from A to B; end() from A to C; }
+                  }
+                }
+                """);
+
+        Outcome unfair = parley.run("check", file.toString()).withoutStackTrace();
+        assertThat(unfair.exitCode()).isEqualTo(1);
+        assertThat(unfair.out()).contains("PAR4004");
+        assertThat(parley.run("check", "--fair", file.toString()).exitCode()).isZero();
     }
 }

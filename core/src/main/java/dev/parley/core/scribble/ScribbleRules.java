@@ -41,6 +41,10 @@ public final class ScribbleRules {
      */
     public record Options(Choices choices, int maxConfigurations) {
         public static final Options DEFAULT = new Options(Choices.ARBITRARY, 500_000);
+
+        public Options withChoices(Choices other) {
+            return new Options(other, maxConfigurations);
+        }
     }
 
     /**

@@ -131,8 +131,11 @@ final class GlobalBuilder {
         for (Sequence sequence : sequences) {
             int start = Positions.node(sequence).getOffset();
             SourceSpan opening = positions.tokenBefore(start).map(positions::span).orElseGet(() -> positions.span(step));
-            SourceSpan span = new SourceSpan(
-                    opening.file(), new Range(opening.range().start(), positions.span(sequence).range().end()));
+            SourceSpan closing = positions.tokenFrom(Positions.end(sequence))
+                    .filter(token -> token.text().equals("}"))
+                    .map(positions::span)
+                    .orElseGet(() -> positions.span(sequence));
+            SourceSpan span = new SourceSpan(opening.file(), new Range(opening.range().start(), closing.range().end()));
             bodies.add(new GlobalStep.Alternative(steps(sequence), opening, span));
         }
         return bodies;

@@ -142,6 +142,14 @@ public final class RemarkTable {
         return collected.computeIfAbsent(region.span(), span -> new Collected());
     }
 
+    /** Whether only space stands before an item on its line; of two items on one line only the first can begin a paragraph. */
+    private boolean startsLine(SourceSpan item) {
+        Position start = item.range().start();
+        String line = start.line() < lines.size() ? lines.get(start.line()) : "";
+        String before = line.substring(0, Math.min(start.character(), line.length())).strip();
+        return before.isEmpty() || before.endsWith("*/") || before.endsWith("*)");
+    }
+
     /** Whether a comment has code before it on its line and nothing after it. */
     private boolean endsLine(CommentText comment) {
         Position start = comment.span().range().start();
@@ -171,7 +179,7 @@ public final class RemarkTable {
         if (!before.isEmpty() && found.firstLine < line && isAfterBlankLine(line)) {
             before.add("");
         }
-        boolean paragraph = isAfterBlankLine(before.isEmpty() ? line : Math.min(found.firstLine, line));
+        boolean paragraph = startsLine(item) && isAfterBlankLine(before.isEmpty() ? line : Math.min(found.firstLine, line));
         return new Remarks(paragraph, before, join(found.afterOpening), found.beforeClosing, join(found.after));
     }
 

@@ -1,5 +1,6 @@
 package dev.parley.grammar.layout;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +31,17 @@ public record Remarks(
     public Remarks followedBy(String text) {
         return new Remarks(
                 paragraph, before, afterOpening, beforeClosing, Optional.of(after.map(comment -> text + " " + comment).orElse(text)));
+    }
+
+    /**
+     * Those of a block between two words, {@code .. or { .. } or ..}: what stands around it on lines of its own, or behind its closing
+     * brace, has no place there and goes to the end of the block.
+     */
+    public Remarks ofBlockBetweenWords() {
+        List<String> inside = new ArrayList<>(before);
+        inside.addAll(beforeClosing);
+        after.ifPresent(inside::add);
+        return new Remarks(false, List.of(), afterOpening, inside, Optional.empty());
     }
 
     /** The same behind a blank line. */

@@ -78,13 +78,15 @@ public record SyntaxLayout(RemarkTable remarks) {
             }
             case GlobalStep.DirectedChoice choice -> {
                 List<Section> alternatives = choice.alternatives().stream()
-                        .map(alternative -> new Section("", globals(alternative.steps()), remarks.of(alternative.span())))
+                        .map(alternative -> new Section(
+                                "", globals(alternative.steps()), remarks.of(alternative.span()).ofBlockBetweenWords()))
                         .toList();
                 yield new Block("choice at " + choice.chooser() + " ", Brackets.ALTERNATIVES, alternatives, own);
             }
             case GlobalStep.Parallel parallel -> {
                 List<Section> threads = parallel.threads().stream()
-                        .map(thread -> new Section("", globals(thread.steps()), remarks.of(thread.span())))
+                        .map(thread -> new Section(
+                                "", globals(thread.steps()), remarks.of(thread.span()).ofBlockBetweenWords()))
                         .toList();
                 yield new Block("", Brackets.THREADS, threads, own);
             }

@@ -90,7 +90,7 @@ public sealed interface GlobalStep {
      * {@code {..}} in a directed choice, or a thread.
      *
      * @param opening its opening brace
-     * @param span from its opening brace to its last step
+     * @param span from its opening brace to its closing one
      */
     record Alternative(List<GlobalStep> steps, SourceSpan opening, SourceSpan span) {
         public Alternative {

@@ -44,7 +44,7 @@ class ScribbleRobustnessTest {
                 choice at B { b from B to A; continue X [n + 1]; } or { c() from B to A; } }
             }
             nested protocol N(role A; new role W) { par { m(P@A) from A to W; } and { A calls N(A); } }
-            local protocol P_A at A(role A, role B) { rec X { l() to B; choice at B { x() from B; continue X; } or { accept B; } } }
+            local protocol P_A at A(role A, role B) { rec X { l() to B; choice at B { x() from B; continue X; } or { () accept B; } } }
             """);
 
     @Test

@@ -66,5 +66,9 @@ public record SessionOperation(
      *
      * @param spread whether Java passes this array as the list of all payloads, because the parameter is {@code Object...}
      */
-    public record Payload(Extent extent, JavaType type, boolean spread) {}
+    public record Payload(Extent extent, JavaType type, boolean spread, Origin origin) {
+        public Payload(Extent extent, JavaType type, boolean spread) {
+            this(extent, type, spread, Origin.Elsewhere.ELSEWHERE);
+        }
+    }
 }

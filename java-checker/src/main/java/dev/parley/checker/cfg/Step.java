@@ -1,5 +1,6 @@
 package dev.parley.checker.cfg;
 
+import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public sealed interface Step {
 
     /** A call on the session; {@code result} is where the loop decision or label that it yields goes. */
     record Perform(SessionOperation operation, Optional<Slot> result) implements Step {}
+
+    /** A use of a local variable whose value may have been given away. */
+    record Touch(Slot variable) implements Step {}
 
     record Assign(Slot target, Operand source) implements Step {}
 
@@ -41,6 +45,13 @@ public sealed interface Step {
             arguments = List.copyOf(arguments);
         }
     }
+
+    /**
+     * A call of a method that says which part of the conversation it plays.
+     *
+     * @param name the method's name, as messages show it
+     */
+    record Play(String name, Machine part) implements Step {}
 
     /** The node at which a method starts; known when the graph is complete. */
     interface EntryReference {

@@ -14,6 +14,6 @@ public final class SessionAbandoned {
 
     /** @param end how it ends, as a clause */
     public static Diagnostic at(SourceSpan span, String end, String must) {
-        return Diagnostic.of(KIND, span, end + " in the middle of the session; " + must + " before.");
+        return Diagnostic.of(KIND, span, end + "; " + must + " before.");
     }
 }

@@ -63,7 +63,9 @@ final class CompletionCheck {
             findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), word, must), due, visit);
             return;
         }
-        String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method" : "The method ends";
-        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must), due, visit);
+        String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method in the middle of the session" : "The method ends in the middle of the session";
+        List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
+                .withFixes(exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
     }
 }

@@ -18,6 +18,7 @@ final class Exploration {
     final Outlook outlook;
     final Repairs repairs;
     final Blame blame;
+    final MissingSteps missingSteps;
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
         this.graph = graph;
@@ -30,5 +31,6 @@ final class Exploration {
         this.outlook = new Outlook(graph, machine, moves, roles);
         this.repairs = new Repairs(machine, moves, reach, outlook);
         this.blame = new Blame(graph, reach, findings);
+        this.missingSteps = new MissingSteps(machine, graph.text(), context);
     }
 }

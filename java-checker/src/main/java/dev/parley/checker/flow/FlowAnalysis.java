@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.SessionAliased;
 import dev.parley.checker.diagnostics.SessionCaptured;
 import dev.parley.checker.diagnostics.SessionEscapes;
@@ -43,6 +44,7 @@ public final class FlowAnalysis {
     private final FlowContext context;
     private final Liveness liveness;
     private final Findings findings;
+    private final Ownership ownership;
     private final OperationCheck operations;
     private final CompletionCheck completions;
     private final Activation root = Activation.root();
@@ -57,6 +59,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
+        this.ownership = new Ownership(findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
     }
@@ -100,7 +103,8 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
-                    Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
+                    Configuration configuration = ownership.sent(outcome.visit(), perform.operation(), outcome.next().transition(),
+                            outcome.visit().configuration().at(outcome.next().position()));
                     onward(outcome.visit(), perform.result()
                             .map(slot -> configuration.with(slot, outcome.next().result()))
                             .orElse(configuration));
@@ -108,6 +112,11 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.Touch touch -> batch.forEach(visit -> {
+                ownership.touched(visit, touch);
+                everywhere(visit);
+            });
+            case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
             case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));
             case Step.Unwind unwind -> batch.forEach(visit -> end(visit, Optional.empty(), Optional.of(unwind.thrown())));
@@ -122,8 +131,13 @@ public final class FlowAnalysis {
 
     private void everywhere(Visit visit) {
         onward(visit, visit.configuration());
+        everyOtherFailure(visit);
+    }
+
+    /** Exceptions that are not the session's: it stays where it is. */
+    private void everyOtherFailure(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Thrown thrown) {
+            if (edge.guard() instanceof Guard.Thrown thrown && !isSessionFailure(thrown)) {
                 go(visit, edge, thrown.cause() == Guard.Cause.UNFORESEEN ? visit.configuration().asInterrupted() : visit.configuration());
             }
         }
@@ -131,6 +145,34 @@ public final class FlowAnalysis {
 
     private void onward(Visit visit, Configuration configuration) {
         Successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
+    }
+
+    private void play(Visit visit, Step.Play play) {
+        Position position = visit.configuration().position();
+        if (position instanceof Position.Failed) {
+            fail(visit);
+            return;
+        }
+        Embedding.Verdict verdict = switch (position) {
+            case Position.At at -> new Embedding(context.endpoint().machine(), play.part()).at(at.state());
+            case Position.Owing owing -> new Embedding(context.endpoint().machine(), play.part()).at(owing.state());
+            case Position.Labelled labelled -> new Embedding.Misfit(labelled.options(), false);
+            case Position.Failed failed -> new Embedding.Misfit(List.of(), false);
+            case Position.Closed closed -> new Embedding.Misfit(List.of(), false);
+            case Position.GivenAway given -> new Embedding.Misfit(List.of(), false);
+            case Position.Unknown unknown -> new Embedding.Fits(Set.of());
+        };
+        switch (verdict) {
+            case Embedding.Fits fits -> fits.ends().forEach(end -> onward(visit, visit.configuration().at(new Position.At(end))));
+            case Embedding.Misfit misfit -> findings.add(PartDoesNotFit.at(findings.span(visit.node().extent()), play.name(),
+                    findings.wording().must(misfit.due()), misfit.begun()), misfit.due(), visit);
+        }
+        if (verdict instanceof Embedding.Misfit || position instanceof Position.Unknown) {
+            decided = false;
+            onward(visit, visit.configuration().at(new Position.Unknown()));
+        }
+        everyOtherFailure(visit);
+        fail(visit);
     }
 
     private void call(Visit visit, Step.Call call) {

@@ -48,7 +48,8 @@ final class MistakeReport {
         String does = findings.does(call);
         switch (mistake) {
             case Mistake.Missing missing ->
-                findings.add(MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does), missing.steps(), visit);
+                findings.add(MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does)
+                        .withFixes(exploration.missingSteps.before(operation.call(), missing.steps(), operation.receiver())), missing.steps(), visit);
             case Mistake.NotBegun begin ->
                 findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does), List.of(begin.begin()), visit);
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
@@ -84,7 +85,7 @@ final class MistakeReport {
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
             findings.add(SessionUsedAfterGivenAway.at(whole, does), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
-            findings.add(SessionAbandoned.at(whole, "The session is closed", must), unexpected.due(), visit);
+            findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must), unexpected.due(), visit);
         } else {
             findings.add(UnexpectedOperation.at(whole, must, does), unexpected.due(), visit);
         }

@@ -60,7 +60,7 @@ final class Outlook {
             if (here.step() instanceof Step.Perform perform) {
                 return Optional.of(perform);
             }
-            if (here.step() instanceof Step.Call) {
+            if (here.step() instanceof Step.Call || here.step() instanceof Step.Play) {
                 return Optional.empty();
             }
         }
@@ -114,6 +114,7 @@ final class Outlook {
                 // Beyond the method, nothing is known without following its calls.
                 case Step.Escape escape -> 0;
                 case Step.Call call -> 0;
+                case Step.Play play -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls);
                 default -> ahead(node, configuration, calls);
             };

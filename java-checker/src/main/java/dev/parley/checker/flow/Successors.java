@@ -24,10 +24,12 @@ final class Successors {
             case Step.Select select -> select(node, select, configuration);
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
+            case Step.Touch touch -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
+            case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
             case Step.Unwind unwind -> List.of();

@@ -12,6 +12,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +88,7 @@ final class ExpressionLowering {
         }
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
-            case SimpleName name -> locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+            case SimpleName name -> variable(name);
             case Assignment assignment -> assignment(assignment);
             case MethodInvocation call -> call(call);
             case SuperMethodInvocation call -> otherCall(call, call.resolveMethodBinding());
@@ -108,6 +109,18 @@ final class ExpressionLowering {
         };
     }
 
+    private Operand variable(SimpleName name) {
+        locals.owner(name).ifPresent(owner -> graph.append(new Step.Touch(owner), Trees.extent(name)));
+        return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** Something else gets hold of the value of a variable. */
+    private void held(Expression value, String holder) {
+        if (Trees.bare(value) instanceof SimpleName name) {
+            locals.owner(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.text(holder)), Trees.extent(name)));
+        }
+    }
+
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
         if (fragment.getInitializer() != null) {
@@ -123,10 +136,12 @@ final class ExpressionLowering {
         }
         value(left);
         Operand value = value(assignment.getRightHandSide());
+        held(assignment.getRightHandSide(), "`" + left + "`");
         return assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque();
     }
 
     private Operand assign(SimpleName name, Operand value, Extent extent) {
+        locals.own(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), extent));
         Optional<Slot> slot = locals.slot(name);
         slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
@@ -197,7 +212,7 @@ final class ExpressionLowering {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque())), Optional.empty()), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
             return Operand.opaque();
         }
         List<Operand> arguments = new ArrayList<>();
@@ -219,7 +234,7 @@ final class ExpressionLowering {
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments), result), extent);
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
         handlers.sessionCall(extent);
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
@@ -230,6 +245,10 @@ final class ExpressionLowering {
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
+        Optional<Machine> part = method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> calls.part(method, index));
+        if (part.isPresent()) {
+            return partPlayed(call, method, part.get());
+        }
         Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
@@ -237,6 +256,9 @@ final class ExpressionLowering {
         Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
         running.forEach(lambda -> thread.ifPresent(name -> captured(lambda, new Loss.Shared(name))));
         children(call);
+        if (method != null && LibraryCalls.keepsArguments(method)) {
+            arguments(call).forEach(argument -> held(argument, "a collection"));
+        }
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
@@ -272,9 +294,25 @@ final class ExpressionLowering {
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        return sessionArgument(call).flatMap(index -> called.find(method, index));
+    }
+
+    /** Which argument of a call is the session; empty also where several are. */
+    private Optional<Integer> sessionArgument(Expression call) {
         List<Expression> arguments = arguments(call);
         List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
-        return sessions.size() == 1 ? called.find(method, sessions.getFirst()) : Optional.empty();
+        return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
+    }
+
+    private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            child(invocation.getExpression());
+        }
+        arguments(call).stream().filter(argument -> !session.is(argument)).forEach(this::value);
+        String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        graph.append(new Step.Play(name, part), Trees.extent(call));
+        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        return Operand.opaque();
     }
 
     private static List<Expression> arguments(Expression call) {
@@ -364,7 +402,7 @@ final class ExpressionLowering {
     private void child(ASTNode child) {
         switch (child) {
             case null -> {}
-            case SimpleName name when !session.is(name) -> {}
+            case SimpleName name when !session.is(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> localClass(body);
             case Type type -> {}

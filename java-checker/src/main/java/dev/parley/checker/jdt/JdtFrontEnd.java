@@ -66,6 +66,7 @@ public final class JdtFrontEnd {
                     .flatMap(name -> protocols.find(name.value()))
                     .ifPresent(found::add);
         }
+        file.parts().forEach(parameter -> protocols.find(parameter.part().protocol()).ifPresent(found::add));
         return found;
     }
 
@@ -74,11 +75,9 @@ public final class JdtFrontEnd {
         return compilers.with(compiler -> new ClassNames(compiler, environment).resolve(name, packageName, imports));
     }
 
-    /** Whether a text may contain a participant at all; cheap. */
+    /** Whether a text may contain a participant, or a method that plays a part, at all; cheap. */
     public static boolean mayHaveParticipants(String text) {
-        return Optional.of(SessionApi.PARTICIPANT)
-                .map(name -> name.substring(name.lastIndexOf('.') + 1))
-                .filter(text::contains)
-                .isPresent();
+        // What plays a part has a session as a parameter, with or without an annotation of its own.
+        return text.contains(SessionApi.PACKAGE) || text.contains(SessionApi.PARTICIPANT.substring(SessionApi.PACKAGE.length() + 1));
     }
 }

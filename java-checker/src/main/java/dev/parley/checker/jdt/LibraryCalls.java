@@ -16,6 +16,8 @@ final class LibraryCalls {
     /** Operations on a stream that leave it to one thread. */
     private static final Set<String> SOURCES = Set.of("stream", "of", "range", "rangeClosed", "iterate", "generate", "lines", "chars");
 
+    private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "set");
+
     private LibraryCalls() {}
 
     /** How a call runs the lambdas that it gets; empty where that is not known. */
@@ -55,6 +57,12 @@ final class LibraryCalls {
             here = invocation.getExpression() == null ? null : Trees.bare(invocation.getExpression());
         }
         return made;
+    }
+
+    /** Whether a method of a collection keeps what it is given. */
+    static boolean keepsArguments(IMethodBinding method) {
+        List<String> types = types(method.getDeclaringClass());
+        return (types.contains("java.util.Collection") || types.contains("java.util.Map")) && KEEPING.contains(method.getName());
     }
 
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */

@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
@@ -46,6 +47,34 @@ final class ParsedFile {
         return found;
     }
 
+    /** A parameter with which a method plays a part of a conversation. */
+    record PartParameter(MethodDeclaration method, int index, PlayedParts.Part part) {
+
+        SingleVariableDeclaration session() {
+            return (SingleVariableDeclaration) method.parameters().get(index);
+        }
+    }
+
+    /** The methods with a body that play a part, in source order. */
+    List<PartParameter> parts() {
+        List<PartParameter> found = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                IMethodBinding binding = method.resolveBinding();
+                List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+                for (int i = 0; i < parameters.size(); i++) {
+                    if (binding != null && method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
+                        int index = i;
+                        PlayedParts.of(binding, index).ifPresent(part -> found.add(new PartParameter(method, index, part)));
+                    }
+                }
+                return true;
+            }
+        });
+        return found;
+    }
+
     /** The fields of the session's type in classes that play a role. */
     List<VariableDeclarationFragment> sessionFields() {
         List<VariableDeclarationFragment> found = new ArrayList<>();
@@ -64,11 +93,11 @@ final class ParsedFile {
     }
 
     /** @param betweenTwo whether the protocol has two roles */
-    ControlFlowGraph graph(ParticipantMethod participant, SingleVariableDeclaration session, boolean betweenTwo) {
-        GraphBuilder graph = new GraphBuilder(Trees.extent(participant.declaration().getName()));
+    ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo) {
+        GraphBuilder graph = new GraphBuilder(Trees.extent(method.getName()));
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
-        SessionCalls calls = new SessionCalls(types, betweenTwo);
-        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(participant.declaration().getBody());
+        SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
+        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(method.getBody());
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
         }
@@ -79,8 +108,7 @@ final class ParsedFile {
      * The offset from which on a method is not certain to be what it seems, because of a syntax error. Recovery may lose any statement
      * around an error, so that only the statements of the method that end before the one with the error are certain.
      */
-    int certainUpTo(ParticipantMethod participant) {
-        MethodDeclaration method = participant.declaration();
+    int certainUpTo(MethodDeclaration method) {
         OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
         if (broken.isEmpty() || method.getBody() == null) {
             return Integer.MAX_VALUE;

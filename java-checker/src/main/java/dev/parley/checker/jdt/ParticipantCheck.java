@@ -8,6 +8,7 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.NoSessionParameter;
+import dev.parley.checker.diagnostics.PartDiffers;
 import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.UnknownParticipantRole;
@@ -24,6 +25,7 @@ import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** Checks one participant after the other of one file. */
@@ -52,7 +54,7 @@ final class ParticipantCheck {
         Optional<Endpoint> endpoint = protocol.flatMap(known -> roleName.flatMap(name -> endpoint(known, name, diagnostics)));
         boolean hasBody = participant.declaration().getBody() != null;
         Optional<FlowResult> result = session.isPresent() && endpoint.isPresent() && hasBody
-                ? Optional.of(follow(participant, session.get(), protocol.orElseThrow(), endpoint.get()))
+                ? Optional.of(follow(participant.declaration(), session.get(), protocol.orElseThrow(), endpoint.get()))
                 : Optional.empty();
         result.ifPresent(found -> diagnostics.addAll(found.diagnostics()));
         return new ParticipantReport(
@@ -67,9 +69,30 @@ final class ParticipantCheck {
 
     /** What is found outside of participants. */
     List<Diagnostic> ofFile() {
-        return file.sessionFields().stream()
-                .map(field -> SessionInField.at(span(Trees.extent(field.getName())), field.getName().getIdentifier()))
-                .toList();
+        List<Diagnostic> found = new ArrayList<>();
+        file.sessionFields().forEach(field ->
+                found.add(SessionInField.at(span(Trees.extent(field.getName())), field.getName().getIdentifier())));
+        file.parts().forEach(part -> found.addAll(check(part)));
+        return found;
+    }
+
+    private List<Diagnostic> check(ParsedFile.PartParameter parameter) {
+        List<Diagnostic> found = new ArrayList<>();
+        PlayedParts.Part part = parameter.part();
+        Extent name = Trees.extent(parameter.session().getName());
+        PlayedParts.overridden(parameter.method().resolveBinding(), parameter.index())
+                .filter(expected -> !expected.equals(part))
+                .ifPresent(expected -> found.add(PartDiffers.at(
+                        span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
+        Optional<ProjectedProtocol> protocol = protocol(new ParticipantMethod.Member(part.protocol(), name), found);
+        Optional<Endpoint> endpoint = protocol.flatMap(known -> endpoint(known, new ParticipantMethod.Member(part.role(), name), found));
+        endpoint.ifPresent(known ->
+                found.addAll(follow(parameter.method(), parameter.session(), protocol.orElseThrow(), known).diagnostics()));
+        return found;
+    }
+
+    private static String words(PlayedParts.Part part) {
+        return "`" + part.role() + "` in `" + part.protocol() + "`";
     }
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
@@ -102,10 +125,10 @@ final class ParticipantCheck {
         return found;
     }
 
-    private FlowResult follow(ParticipantMethod participant, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
-        ControlFlowGraph graph = file.graph(participant, session, protocol.roles().size() == 2);
-        FlowContext context = new FlowContext(protocol, endpoint, source.path(), lines, participant.declaration().getName().getIdentifier(),
-                session.getName().getIdentifier(), file.certainUpTo(participant));
+    private FlowResult follow(MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
+        ControlFlowGraph graph = file.graph(method, session, new PlayedParts(protocols), protocol.roles().size() == 2);
+        FlowContext context = new FlowContext(protocol, endpoint, source.path(), lines, method.getName().getIdentifier(),
+                session.getName().getIdentifier(), file.certainUpTo(method));
         return new FlowAnalysis(graph, context).run();
     }
 

@@ -4,10 +4,15 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType;
 import dev.parley.checker.cfg.Operand;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import dev.parley.checker.cfg.Origin;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +20,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParameterizedType;
@@ -23,11 +29,13 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 /** Turns a call on the session into an operation, with the types of its payloads. */
 final class SessionCalls {
     private final PayloadTypes types;
+    private final PlayedParts parts;
     private final boolean betweenTwo;
 
     /** @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out */
-    SessionCalls(PayloadTypes types, boolean betweenTwo) {
+    SessionCalls(PayloadTypes types, PlayedParts parts, boolean betweenTwo) {
         this.types = types;
+        this.parts = parts;
         this.betweenTwo = betweenTwo;
     }
 
@@ -39,12 +47,17 @@ final class SessionCalls {
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
     }
 
+    /** The part of a conversation that a method says it plays with its parameter. */
+    Optional<Machine> part(IMethodBinding method, int parameter) {
+        return parts.machine(method, parameter);
+    }
+
     private boolean namesRole(SessionApi.Shape shape) {
         return shape.first() == SessionApi.First.ROLE || shape.first() == SessionApi.First.ROLE_OR_PAYLOAD && !betweenTwo;
     }
 
     /** @param arguments the values of the arguments, in order */
-    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments) {
+    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, Locals locals) {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
@@ -57,7 +70,7 @@ final class SessionCalls {
                 namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable()) : received(call, shape),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), locals) : received(call, shape),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -76,16 +89,26 @@ final class SessionCalls {
                 .toList();
     }
 
-    private List<Payload> sent(List<Expression> expressions, boolean variable) {
+    private List<Payload> sent(List<Expression> expressions, boolean variable, Locals locals) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
             Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
-            boolean spread = variable && !together && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
-            payloads.add(new Payload(Trees.extent(expression), type(value), spread));
+            boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            payloads.add(new Payload(Trees.extent(expression), type(value), spread, origin(value, locals)));
         }
         return payloads;
+    }
+
+    private static Origin origin(Expression value, Locals locals) {
+        return switch (Trees.bare(value)) {
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && variable.isField() ->
+                new Origin.Field(name.getIdentifier());
+            case FieldAccess field -> new Origin.Field(field.getName().getIdentifier());
+            case SimpleName name -> locals.owner(name).<Origin>map(Origin.Local::new).orElse(Origin.Elsewhere.ELSEWHERE);
+            default -> Origin.Elsewhere.ELSEWHERE;
+        };
     }
 
     private JavaType type(Expression sent) {
@@ -114,7 +137,7 @@ final class SessionCalls {
                 && call.resolveMethodBinding() != null
                 && call.typeArguments().isEmpty()
                 && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
-                && call.resolveMethodBinding().getReturnType().getQualifiedName().equals("java.lang.Object");
+                && call.resolveMethodBinding().getReturnType().getQualifiedName().matches("java\\.lang\\.Object(\\[])?");
     }
 
     private static boolean isCastToObject(Expression expression) {

@@ -230,6 +230,8 @@ final class StatementLowering {
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
+        locals.own(loop.getParameter().getName())
+                .ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), Trees.extent(loop.getParameter())));
         frames.push(new Frames.Loop(label, exit, head));
         lower(loop.getBody());
         frames.pop();

@@ -14,7 +14,6 @@ import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
-import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -67,10 +66,7 @@ public final class Environment implements SessionEnvironment {
 
     @Override
     public SessionServer serve(String protocol, TransportAddress address) throws SessionException {
-        if (connector instanceof Transport transport) {
-            return serve(protocol, () -> transport.listen(address));
-        }
-        throw new SessionSetupException(NOBODY_YET, "an address can be chosen only where there is one transport");
+        return serve(protocol, () -> connector.listen(address));
     }
 
     @Override

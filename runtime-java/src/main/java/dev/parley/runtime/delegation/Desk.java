@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
@@ -80,7 +81,7 @@ public final class Desk implements AutoCloseable {
         Deadline deadline = Deadline.start(connection, patience);
         try {
             connection.send(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build());
-            var answer = connection.receive();
+            Frame answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {
                 throw new IOException(Refusal.of(answer).reason());
             }

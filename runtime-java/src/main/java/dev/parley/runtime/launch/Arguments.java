@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Options of the form {@code --name value}, which may be repeated, and {@code --flag}. */
-final class Arguments {
+public final class Arguments {
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
     private Arguments() {}
 
-    static Arguments parse(String[] arguments, Set<String> options, Set<String> flags) throws UsageException {
+    /** @throws UsageException if there is anything else, or a value is missing */
+    public static Arguments parse(String[] arguments, Set<String> options, Set<String> flags) throws UsageException {
         Arguments parsed = new Arguments();
         for (int i = 0; i < arguments.length; i++) {
             String name = arguments[i];
@@ -33,23 +34,25 @@ final class Arguments {
         return parsed;
     }
 
-    boolean has(String flag) {
+    public boolean has(String flag) {
         return values.containsKey(flag);
     }
 
-    List<String> all(String option) {
+    public List<String> all(String option) {
         return values.getOrDefault(option, List.of());
     }
 
-    Optional<String> optional(String option) {
+    /** The last, if the option was given several times. */
+    public Optional<String> optional(String option) {
         return all(option).stream().reduce((first, last) -> last);
     }
 
-    String required(String option) throws UsageException {
+    public String required(String option) throws UsageException {
         return optional(option).orElseThrow(() -> new UsageException("The option `" + option + "` is missing."));
     }
 
-    Duration seconds(String option, Duration otherwise) throws UsageException {
+    /** A whole number of seconds, up to a day. */
+    public Duration seconds(String option, Duration otherwise) throws UsageException {
         Optional<String> text = optional(option);
         if (text.isEmpty()) {
             return otherwise;
@@ -57,7 +60,8 @@ final class Arguments {
         return Duration.ofSeconds(number(option, text.get(), 1, 86_400));
     }
 
-    int port(String option, int otherwise) throws UsageException {
+    /** A port, where 0 lets the system choose. */
+    public int port(String option, int otherwise) throws UsageException {
         Optional<String> text = optional(option);
         return text.isEmpty() ? otherwise : number(option, text.get(), 0, 65_535);
     }

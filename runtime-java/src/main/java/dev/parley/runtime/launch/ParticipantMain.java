@@ -24,7 +24,8 @@ import java.util.TreeSet;
  * --role ROLE
  * --participant CLASS#METHOD
  * --connect-timeout SECONDS   how long to try to reach the registry (10)
- * --transport NAMES       for sessions, best first, comma-separated: tcp (the default), unix, tls, http, https, shared
+ * --transport NAMES       for sessions, best first, comma-separated: tcp (the default), unix, tls, http, https, shared; with the module
+ *                         transport-http on the class path also relay=URL
  * --setup NAMES           for making contact, best first; the same, unless it is given
  * --host HOST             the interface to listen on (127.0.0.1); for tls and https as the certificate names it
  * --sockets FOLDER        where unix sockets are made (the folder for temporary files)
@@ -62,7 +63,7 @@ public final class ParticipantMain {
         Duration patience = given.seconds("--connect-timeout", Duration.ofSeconds(10));
         SessionOptions options = SessionOptions.defaults();
         TransportArguments transports = new TransportArguments(given, System.getenv());
-        RegistryAddress registryAddress = new RegistryAddress(transports.transport(address.scheme(), options.maxMessageBytes()), address,
+        RegistryAddress registryAddress = new RegistryAddress(transports.reaching(address, options.maxMessageBytes()), address,
                 patience, Optional.ofNullable(System.getenv("PARLEY_REGISTRY_TOKEN")));
         ClassLoader loader = ParticipantMain.class.getClassLoader();
         try (TransportRegistry registry = Registries.negotiating(registryAddress, transports.preferences(options.maxMessageBytes()),

@@ -3,6 +3,7 @@ package dev.parley.runtime.launch;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.TransportProvider;
 import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.shared.SharedTransport;
@@ -12,19 +13,22 @@ import dev.parley.runtime.transport.tls.TlsSettings.Store;
 import dev.parley.runtime.transport.tls.TlsSettingsException;
 import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 
 /**
  * The transports that a program was asked to use.
  *
  * <pre>
- * --transport NAMES    for sessions, best first, comma-separated: tcp (the default), unix, tls, http, https, shared
+ * --transport NAMES    for sessions, best first, comma-separated: tcp (the default), unix, tls, http, https, shared; one that
+ *                      another module provides as name=place
  * --setup NAMES        for making contact, best first; the same, unless it is given
  * --host HOST          the interface to listen on (127.0.0.1); for tls and https as the certificate names it
  * --sockets FOLDER     where unix sockets are made (the folder for temporary files)
@@ -67,11 +71,24 @@ final class TransportArguments {
         return known;
     }
 
+    /** One for calling this address. */
+    Transport reaching(TransportAddress address, int maxBodyBytes) throws UsageException {
+        Optional<TransportProvider> provider = provider(address.scheme());
+        if (provider.isEmpty()) {
+            return transport(address.scheme(), maxBodyBytes);
+        }
+        try {
+            return provider.get().reaching(address, maxBodyBytes);
+        } catch (IOException e) {
+            throw new UsageException("`" + address + "` cannot be used: " + e.getMessage() + ".");
+        }
+    }
+
     /** An address, of which a bare {@code host:port} is one of TCP. */
     static TransportAddress address(Arguments given, String option) throws UsageException {
         String text = given.required(option);
         int colon = text.indexOf(':');
-        if (colon > 0 && NAMES.contains(text.substring(0, colon))) {
+        if (colon > 0 && (NAMES.contains(text.substring(0, colon)) || provider(text.substring(0, colon)).isPresent())) {
             return TransportAddress.parse(text);
         }
         var place = given.address(option);
@@ -99,8 +116,28 @@ final class TransportArguments {
             case HttpTransport.HTTP -> HttpTransport.plain(host, maxBodyBytes);
             case HttpTransport.HTTPS -> HttpTransport.secure(host, tls(), maxBodyBytes);
             case SharedTransport.SCHEME -> new SharedTransport();
-            default -> throw new UsageException("`" + name + "` is no transport; there are " + String.join(", ", NAMES) + ".");
+            default -> provided(name, maxBodyBytes);
         };
+    }
+
+    private static Transport provided(String name, int maxBodyBytes) throws UsageException {
+        int equals = name.indexOf('=');
+        Optional<TransportProvider> provider = equals > 0 ? provider(name.substring(0, equals)) : Optional.empty();
+        if (provider.isEmpty()) {
+            throw new UsageException("`" + name + "` is no transport; there are " + String.join(", ", NAMES) + ".");
+        }
+        try {
+            return provider.get().open(name.substring(equals + 1), maxBodyBytes);
+        } catch (IOException e) {
+            throw new UsageException("`" + name + "` cannot be used: " + e.getMessage() + ".");
+        }
+    }
+
+    private static Optional<TransportProvider> provider(String scheme) {
+        return ServiceLoader.load(TransportProvider.class, TransportArguments.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.scheme().equals(scheme))
+                .findFirst();
     }
 
     private TlsSettings tls() throws UsageException {

@@ -1,10 +1,10 @@
 package dev.parley.runtime.launch;
 
 /** The program was started wrongly. The message is one sentence that says what to do. */
-final class UsageException extends Exception {
+public final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UsageException(String message) {
+    public UsageException(String message) {
         super(message);
     }
 }

@@ -67,9 +67,13 @@ final class Guard {
         SessionPoint point = monitor.point();
         conversation.fail(failure);
         Failure first = conversation.failure().orElse(failure);
-        return first == failure && failure.kind() == FailureKind.VIOLATION || first == failure && failure.kind() == FailureKind.ABANDONED
-                ? new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem)
-                : first.toException(role, point);
+        if (first != failure) {
+            return first.toException(role, point);
+        }
+        return switch (failure.kind()) {
+            case VIOLATION, ABANDONED -> new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem);
+            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT -> failure.toException(role, point);
+        };
     }
 
     private void ensureOpen() throws SessionException {

@@ -67,6 +67,15 @@ final class Link implements Path.Arrivals {
         path.handOver(message, encoding);
     }
 
+    /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
+    void flush() {
+        try {
+            path.flush();
+        } catch (IOException e) {
+            ended(String.valueOf(e.getMessage()));
+        }
+    }
+
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
     }

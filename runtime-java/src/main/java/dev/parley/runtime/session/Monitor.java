@@ -7,9 +7,11 @@ import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.SessionPoint;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -67,35 +69,42 @@ final class Monitor {
         position = new Position(position.state(), labelled);
     }
 
+    /** Checks that this is another role of the protocol. */
+    void peer(Role named) throws DisallowedOperation {
+        known(List.of(named));
+        if (named.equals(machine.role())) {
+            throw new DisallowedOperation("the code names its own role `" + named + "` as a peer");
+        }
+    }
+
     Transition begin() throws DisallowedOperation {
-        return control(Direction.SEND, Label.Reserved.BEGIN, "the code calls begin()");
+        return control(Direction.SEND, Label.Reserved.BEGIN, () -> "the code calls begin()");
     }
 
     Transition awaitBegin() throws DisallowedOperation {
-        return control(Direction.RECEIVE, Label.Reserved.BEGIN, "the code calls awaitBegin()");
+        return control(Direction.RECEIVE, Label.Reserved.BEGIN, () -> "the code calls awaitBegin()");
     }
 
     Transition outwhile(boolean again) throws DisallowedOperation {
-        return control(Direction.SEND, again ? Label.Reserved.AGAIN : Label.Reserved.DONE, "the code calls outwhile(" + again + ")");
+        return control(Direction.SEND, again ? Label.Reserved.AGAIN : Label.Reserved.DONE, () -> "the code calls outwhile(" + again + ")");
     }
 
     /** The step that sends to exactly these receivers: one that a label was chosen for, or the only one there is. */
     Transition send(List<Role> receivers, int payloads) throws DisallowedOperation {
-        String attempt = "the code sends to " + ActionText.roles(receivers);
+        Supplier<String> attempt = () -> "the code sends to " + ActionText.roles(receivers);
         known(receivers);
         Position now = position;
         if (now.isPending(Direction.RECEIVE)) {
             throw unfinished(attempt);
         }
         List<Transition> open = now.isPending(Direction.SEND) ? now.pending() : steps(Direction.SEND, Monitor::carriesPayloads);
-        List<Transition> candidates = open.stream()
-                .filter(step -> new HashSet<>(step.action().peers()).equals(new HashSet<>(receivers)))
-                .toList();
+        List<Transition> candidates = where(open, step -> step.action().peers().equals(receivers)
+                || new HashSet<>(step.action().peers()).equals(new HashSet<>(receivers)));
         if (candidates.size() > 1) {
-            throw new DisallowedOperation(attempt + " where it has to choose a label first, with outbranch");
+            throw new DisallowedOperation(attempt.get() + " where it has to choose a label first, with outbranch");
         }
         if (candidates.isEmpty()) {
-            throw new DisallowedOperation(attempt);
+            throw new DisallowedOperation(attempt.get());
         }
         counted(candidates.getFirst().action(), payloads, "sends");
         return candidates.getFirst();
@@ -106,38 +115,38 @@ final class Monitor {
      * payloads the next operation has to send.
      */
     List<Transition> outbranch(String label) throws DisallowedOperation {
-        String attempt = "the code chooses the label `" + label + "`";
+        Supplier<String> attempt = () -> "the code chooses the label `" + label + "`";
         nothingPending(attempt);
         List<Transition> candidates = steps(Direction.SEND, candidate -> candidate.equals(Label.of(label)));
         if (candidates.isEmpty()) {
-            throw new DisallowedOperation(attempt);
+            throw new DisallowedOperation(attempt.get());
         }
         if (candidates.size() > 1 && candidates.stream().anyMatch(step -> step.action().payloads().isEmpty())) {
-            throw new DisallowedOperation(attempt + ", which does not say which of several receivers is meant");
+            throw new DisallowedOperation(attempt.get() + ", which does not say which of several receivers is meant");
         }
         return candidates;
     }
 
     /** The step that receives from {@code sender} where the machine leaves no choice of label; one, in a list. */
     List<Transition> receive(Role sender, int payloads) throws DisallowedOperation {
-        String attempt = "the code receives from `" + sender + "`";
+        Supplier<String> attempt = () -> "the code receives from `" + sender + "`";
         Position now = position;
         List<Transition> candidates = now.isPending(Direction.RECEIVE) && now.pending().getFirst().action().peer().equals(sender)
                 ? now.pending()
                 : from(sender, Monitor::carriesPayloads, attempt);
         if (candidates.size() > 1) {
-            throw new DisallowedOperation(attempt + " where it has to ask for the label first, with inbranch");
+            throw new DisallowedOperation(attempt.get() + " where it has to ask for the label first, with inbranch");
         }
         counted(candidates.getFirst().action(), payloads, "receives");
         return candidates;
     }
 
     List<Transition> inbranch(Role sender) throws DisallowedOperation {
-        return from(sender, label -> label instanceof Label.Named, "the code follows a choice of `" + sender + "`");
+        return from(sender, label -> label instanceof Label.Named, () -> "the code follows a choice of `" + sender + "`");
     }
 
     List<Transition> inwhile(Role sender) throws DisallowedOperation {
-        return from(sender, Monitor::endsRound, "the code follows a loop of `" + sender + "`");
+        return from(sender, Monitor::endsRound, () -> "the code follows a loop of `" + sender + "`");
     }
 
     /** Which of the awaited steps, all of one sender, a message of that sender takes. */
@@ -158,47 +167,60 @@ final class Monitor {
         }
     }
 
-    private List<Transition> from(Role sender, Predicate<Label> labels, String attempt) throws DisallowedOperation {
+    private List<Transition> from(Role sender, Predicate<Label> labels, Supplier<String> attempt) throws DisallowedOperation {
         known(List.of(sender));
         nothingPending(attempt);
-        List<Transition> candidates = steps(Direction.RECEIVE, labels).stream()
-                .filter(step -> step.action().peer().equals(sender))
-                .toList();
+        List<Transition> candidates = where(steps(Direction.RECEIVE, labels), step -> step.action().peer().equals(sender));
         if (candidates.isEmpty()) {
-            throw new DisallowedOperation(attempt);
+            throw new DisallowedOperation(attempt.get());
         }
         return candidates;
     }
 
     private List<Transition> steps(Direction direction, Predicate<Label> labels) {
-        return machine.from(position.state()).stream()
-                .filter(step -> step.action().direction() == direction && labels.test(step.action().label()))
-                .toList();
+        return where(machine.from(position.state()),
+                step -> step.action().direction() == direction && labels.test(step.action().label()));
     }
 
-    private Transition control(Direction direction, Label.Reserved label, String attempt) throws DisallowedOperation {
+    /** The steps that fulfil a condition; usually all or one, for which nothing but a small list is made. */
+    private static List<Transition> where(List<Transition> steps, Predicate<Transition> condition) {
+        List<Transition> found = List.of();
+        for (int i = 0; i < steps.size(); i++) {
+            Transition step = steps.get(i);
+            if (condition.test(step)) {
+                if (found.isEmpty()) {
+                    found = steps.size() == 1 ? steps : List.of(step);
+                } else {
+                    found = new ArrayList<>(found);
+                    found.add(step);
+                }
+            }
+        }
+        return found;
+    }
+
+    private Transition control(Direction direction, Label.Reserved label, Supplier<String> attempt) throws DisallowedOperation {
         nothingPending(attempt);
         List<Transition> candidates = steps(direction, candidate -> candidate == label);
         if (candidates.size() != 1) {
-            throw new DisallowedOperation(attempt);
+            throw new DisallowedOperation(attempt.get());
         }
         return candidates.getFirst();
     }
 
-    private void nothingPending(String attempt) throws DisallowedOperation {
+    private void nothingPending(Supplier<String> attempt) throws DisallowedOperation {
         if (!position.pending().isEmpty()) {
             throw unfinished(attempt);
         }
     }
 
-    private DisallowedOperation unfinished(String attempt) {
+    private DisallowedOperation unfinished(Supplier<String> attempt) {
         Action labelled = position.pending().getFirst().action();
-        return new DisallowedOperation(attempt + " before it has " + (labelled.isSend() ? "sent" : "received") + " the payloads of `"
+        return new DisallowedOperation(attempt.get() + " before it has " + (labelled.isSend() ? "sent" : "received") + " the payloads of `"
                 + labelled.label() + "`");
     }
 
-    /** Checks that the protocol has all these roles. */
-    void known(List<Role> named) throws DisallowedOperation {
+    private void known(List<Role> named) throws DisallowedOperation {
         for (Role role : named) {
             if (!roles.contains(role)) {
                 throw new DisallowedOperation("the protocol has no role `" + role + "`, only "

@@ -1,8 +1,6 @@
 package dev.parley.runtime.session;
 
 import dev.parley.core.machine.Machine;
-import dev.parley.core.machine.Transition;
-import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.Payload2;
@@ -24,11 +22,9 @@ public final class MonitoredSession implements Session {
     private final Role role;
     private final Monitor monitor;
     private final Conversation conversation;
-    private final Transmission transmission;
     private final Guard guard;
+    private final Steps steps;
     private final Reports reports;
-    /** Between {@code inbranch} and the receive that follows: the message whose label is known. */
-    private Optional<Transmission.Arrival> labelled = Optional.empty();
 
     /**
      * A participant at the beginning of its role.
@@ -36,18 +32,23 @@ public final class MonitoredSession implements Session {
      * @param handedOver whether somebody else has played a part before that is not this protocol's
      */
     MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
-        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()));
+        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()),
+                new Reports(protocol, conversation));
         reports.opened(handedOver);
     }
 
-    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor) {
+    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor, Reports reports) {
+        this(protocol, conversation, monitor, new Steps(monitor, new Transmission(protocol, conversation), reports), reports);
+    }
+
+    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor, Steps steps, Reports reports) {
         this.protocol = protocol;
         this.role = conversation.self();
         this.conversation = conversation;
         this.monitor = monitor;
-        this.transmission = new Transmission(protocol, conversation);
+        this.steps = steps;
         this.guard = new Guard(role, monitor, conversation);
-        this.reports = new Reports(protocol, conversation);
+        this.reports = reports;
     }
 
     /**
@@ -66,7 +67,8 @@ public final class MonitoredSession implements Session {
     /** Takes up a session in this JVM that somebody has handed over, to play the rest of it as the machine says. */
     static MonitoredSession resume(HandedSession handed, Machine machine) {
         MonitoredSession session = new MonitoredSession(
-                handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()));
+                handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()),
+                new Reports(handed.protocol(), handed.conversation()));
         session.reports.opened(true);
         return session;
     }
@@ -87,14 +89,17 @@ public final class MonitoredSession implements Session {
     @Override
     public void begin() throws SessionException {
         guard.perform(() -> {
-            transmit(monitor.begin(), List.of());
+            steps.begin();
             return null;
         });
     }
 
     @Override
     public void awaitBegin() throws SessionException {
-        guard.perform(() -> accept(List.of(monitor.awaitBegin())));
+        guard.perform(() -> {
+            steps.awaitBegin();
+            return null;
+        });
     }
 
     @Override
@@ -107,7 +112,7 @@ public final class MonitoredSession implements Session {
         // A literal null for one payload arrives as no array at all.
         List<Object> values = payloads == null ? Collections.singletonList(null) : Arrays.asList(payloads);
         guard.perform(() -> {
-            transmit(monitor.send(receivers.stream().map(Role::new).toList(), values.size()), values);
+            steps.send(receivers.stream().map(Role::new).toList(), values, true);
             return null;
         });
     }
@@ -133,77 +138,45 @@ public final class MonitoredSession implements Session {
     }
 
     private List<Object> receive(String sender, int payloads) throws SessionException {
-        return guard.perform(() -> received(sender, payloads));
-    }
-
-    private List<Object> received(String sender, int payloads)
-            throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
-        List<Transition> awaited = monitor.receive(new Role(sender), payloads);
-        if (labelled.isEmpty()) {
-            return accept(awaited);
-        }
-        Transmission.Arrival arrival = labelled.get();
-        labelled = Optional.empty();
-        return take(arrival, awaited.getFirst());
+        return guard.perform(() -> steps.receive(new Role(sender), payloads));
     }
 
     @Override
     public void outbranch(String label) throws SessionException {
         guard.perform(() -> {
-            List<Transition> steps = monitor.outbranch(label);
-            if (steps.getFirst().action().payloads().isEmpty()) {
-                transmit(steps.getFirst(), List.of());
-            } else {
-                monitor.await(steps);
-            }
+            steps.outbranch(label);
             return null;
         });
     }
 
     @Override
     public String inbranch(String chooser) throws SessionException {
-        return guard.perform(() -> {
-            List<Transition> awaited = monitor.inbranch(new Role(chooser));
-            Transmission.Arrival arrival = next(awaited);
-            Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
-            if (arrival.count() == 0) {
-                take(arrival, step);
-            } else {
-                labelled = Optional.of(arrival);
-                monitor.await(List.of(step));
-            }
-            return step.action().label().toString();
-        });
+        return guard.perform(() -> steps.inbranch(new Role(chooser)));
     }
 
     @Override
     public boolean outwhile(boolean condition) throws SessionException {
         return guard.perform(() -> {
-            transmit(monitor.outwhile(condition), List.of());
+            steps.outwhile(condition);
             return condition;
         });
     }
 
     @Override
     public boolean inwhile(String decider) throws SessionException {
-        return guard.perform(() -> {
-            List<Transition> awaited = monitor.inwhile(new Role(decider));
-            Transmission.Arrival arrival = next(awaited);
-            Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
-            take(arrival, step);
-            return step.action().label() == Label.Reserved.AGAIN;
-        });
+        return guard.perform(() -> steps.inwhile(new Role(decider)));
     }
 
     @Override
     public String peer() throws SessionException {
-        List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
-        if (others.size() != 1) {
+        if (protocol.roles().size() != 2) {
+            List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
             return guard.perform(() -> {
                 throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
             });
         }
-        return others.getFirst().name();
+        Role first = protocol.roles().getFirst();
+        return (first.equals(role) ? protocol.roles().getLast() : first).name();
     }
 
     @Override
@@ -225,12 +198,11 @@ public final class MonitoredSession implements Session {
     @SuppressWarnings("unchecked")
     public <T> T receive(String sender, Duration patience) throws SessionException {
         return (T) guard.perform(() -> {
-            monitor.receive(new Role(sender), 1);
-            if (labelled.isEmpty() && !transmission.await(new Role(sender), patience)) {
+            if (!steps.await(new Role(sender), 1, patience)) {
                 String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
                 throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
             }
-            return received(sender, 1);
+            return steps.receive(new Role(sender), 1);
         }).get(0);
     }
 
@@ -239,12 +211,7 @@ public final class MonitoredSession implements Session {
         if (conversation.failure().isPresent() || guard.isShut()) {
             return true;
         }
-        return guard.perform(() -> labelled.isPresent() || inbox(sender).isReady());
-    }
-
-    private Inbox inbox(String sender) throws DisallowedOperation {
-        monitor.known(List.of(new Role(sender)));
-        return conversation.link(new Role(sender)).inbox();
+        return guard.perform(() -> steps.isReady(new Role(sender)));
     }
 
     @Override
@@ -268,9 +235,7 @@ public final class MonitoredSession implements Session {
     private MonitoredSession give() throws SessionException {
         return guard.perform(() -> {
             shut("the session was given away");
-            MonitoredSession given = new MonitoredSession(protocol, conversation, monitor);
-            given.labelled = labelled;
-            return given;
+            return new MonitoredSession(protocol, conversation, monitor, steps, reports);
         });
     }
 
@@ -361,9 +326,7 @@ public final class MonitoredSession implements Session {
     void sendCopy(Object payload) throws SessionException {
         Role receiver = new Role(peer());
         guard.perform(() -> {
-            Transition step = monitor.send(List.of(receiver), 1);
-            transmission.send(step.action(), Collections.singletonList(payload), false);
-            advance(step);
+            steps.send(List.of(receiver), Collections.singletonList(payload), false);
             return null;
         });
     }
@@ -378,7 +341,7 @@ public final class MonitoredSession implements Session {
                 return true;
             }
         }
-        return labelled.isPresent();
+        return monitor.isBetweenStates();
     }
 
     boolean hasFailed() {
@@ -393,32 +356,6 @@ public final class MonitoredSession implements Session {
     /** @param action run, in any thread and soon, when this session may have become ready */
     void onReady(Runnable action) {
         conversation.links().forEach(link -> link.inbox().onReady(action));
-    }
-
-    private void transmit(Transition step, List<Object> payloads)
-            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        transmission.send(step.action(), payloads, step.action().peers().size() == 1);
-        advance(step);
-    }
-
-    private void advance(Transition step) {
-        monitor.advance(step);
-        reports.message(step);
-    }
-
-    private List<Object> accept(List<Transition> awaited) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        Transmission.Arrival arrival = next(awaited);
-        return take(arrival, monitor.arrived(awaited, arrival.label(), arrival.count()));
-    }
-
-    private Transmission.Arrival next(List<Transition> awaited) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        return transmission.receive(awaited.getFirst().action().peer());
-    }
-
-    private List<Object> take(Transmission.Arrival arrival, Transition step) throws UnexpectedMessage {
-        List<Object> payloads = transmission.payloads(arrival, step);
-        advance(step);
-        return payloads;
     }
 
     private void shut(String reason) {

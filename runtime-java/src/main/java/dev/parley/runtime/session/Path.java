@@ -94,6 +94,11 @@ final class Path {
         }
     }
 
+    /** Lets everything leave that was sent. */
+    void flush() throws IOException {
+        out.flush();
+    }
+
     /** Nothing more will be sent. */
     void endOutput() throws IOException {
         sending.lock();

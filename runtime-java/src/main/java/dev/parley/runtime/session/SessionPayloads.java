@@ -7,6 +7,7 @@ import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.Service;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.delegation.Delegation;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
@@ -62,7 +63,7 @@ final class SessionPayloads {
     }
 
     /** The value as it travels within this JVM. A session leaves its holder for good. */
-    Object dispatch(PayloadType.Session type, Object value) throws dev.parley.runtime.SessionException {
+    Object dispatch(PayloadType.Session type, Object value) throws SessionException {
         return value instanceof MonitoredSession session ? session.leave(member(type, session.residual())) : value;
     }
 

@@ -61,7 +61,7 @@ final class Transmission {
      */
     void send(Action action, List<Object> payloads, boolean mayGive)
             throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        List<Object> admitted = new ArrayList<>(payloads.size());
+        List<Object> admitted = payloads.isEmpty() ? List.of() : new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
             admitted.add(admit(action, action.payloads().get(i), payloads.get(i)));
         }
@@ -71,7 +71,11 @@ final class Transmission {
             }
         }
         try {
-            send(action, admitted, mayGive, new ArrayList<>());
+            if (action.peers().size() == 1) {
+                sendToOne(action, admitted, mayGive);
+            } else {
+                sendToSeveral(action, admitted, mayGive);
+            }
         } catch (PayloadCodecException e) {
             new HandedMessage(action.label(), admitted).drop();
             throw new DisallowedOperation(e.getMessage());
@@ -98,9 +102,22 @@ final class Transmission {
         return admitted;
     }
 
-    /** Everything is prepared before the first receiver gets its copy: a payload that cannot travel travels to nobody. */
-    private void send(Action action, List<Object> admitted, boolean mayGive, List<HandedMessage> handed)
+    private void sendToOne(Action action, List<Object> admitted, boolean mayGive)
             throws PayloadCodecException, SessionEnded, InterruptedException {
+        Link link = link(action.peer());
+        if (link.isDirect()) {
+            HandedMessage message = new HandedMessage(action.label(), isolate(action, admitted, mayGive));
+            deliver(action.peer(), receiver -> receiver.handOver(message, () -> protocol.writer().write(message, receiver)));
+        } else {
+            Frame frame = protocol.writer().write(action.label(), admitted, link);
+            deliver(action.peer(), receiver -> receiver.send(frame));
+        }
+    }
+
+    /** Everything is prepared before the first receiver gets its copy: a payload that cannot travel travels to nobody. */
+    private void sendToSeveral(Action action, List<Object> admitted, boolean mayGive)
+            throws PayloadCodecException, SessionEnded, InterruptedException {
+        List<HandedMessage> handed = new ArrayList<>();
         Optional<Frame> frame = Optional.empty();
         for (Role peer : action.peers()) {
             if (link(peer).isDirect()) {
@@ -124,14 +141,20 @@ final class Transmission {
         }
     }
 
+    boolean isReady(Role peer) {
+        return link(peer).inbox().isReady();
+    }
+
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
+        flushBeforeWaiting(link(peer));
         return link(peer).inbox().await(patience);
     }
 
     /** Blocks until the next message of {@code peer}. */
     Arrival receive(Role peer) throws UnexpectedMessage, SessionEnded, InterruptedException {
         Link link = link(peer);
+        flushBeforeWaiting(link);
         Object message = link.inbox().take().orElse(null);
         switch (message) {
             case null -> throw ended(peer, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
@@ -147,6 +170,13 @@ final class Transmission {
                 }
             }
             default -> throw new AssertionError("an inbox holds messages, not " + message.getClass());
+        }
+    }
+
+    /** What is awaited may depend on what was sent, to whomever. */
+    private void flushBeforeWaiting(Link awaited) {
+        if (!awaited.inbox().isReady()) {
+            conversation.links().forEach(Link::flush);
         }
     }
 
@@ -175,12 +205,10 @@ final class Transmission {
 
     /** Sessions are taken up only when the whole message has been found to be what it should be. */
     private List<Object> opened(List<Object> values, List<PayloadType> types) {
-        if (types.stream().noneMatch(PayloadType.Session.class::isInstance)) {
-            return values;
-        }
-        List<Object> opened = new ArrayList<>(values);
+        List<Object> opened = values;
         for (int i = 0; i < values.size(); i++) {
             if (types.get(i) instanceof PayloadType.Session type) {
+                opened = opened == values ? new ArrayList<>(values) : opened;
                 opened.set(i, protocol.sessions().receive(type, values.get(i), conversation.surroundings()));
             }
         }
@@ -188,6 +216,9 @@ final class Transmission {
     }
 
     private List<Object> isolate(Action action, List<Object> payloads, boolean mayGive) throws PayloadCodecException {
+        if (payloads.isEmpty()) {
+            return payloads;
+        }
         List<Object> isolated = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
             boolean givenAway = switch (action.payloads().get(i)) {

@@ -269,6 +269,7 @@ class OperationsTest {
                 violation(message, s -> s.send("B", null, ""), "the code sends null where the message has `int`"),
                 violation(message, s -> s.send("B", 1L, ""), "the code sends a `java.lang.Long` where the message has `int`"),
                 violation(message, s -> s.send("A", 1, ""), "the code sends to `A`"),
+                violation(message, s -> s.ready("A"), "the code names its own role `A` as a peer"),
                 violation(message, s -> s.send("X", 1, ""), "the protocol has no role `X`, only `A`, `B`"),
                 violation(message, s -> s.receive("B"), "the code receives from `B`"),
                 violation(message, s -> s.receive("X"), "the protocol has no role `X`, only `A`, `B`"),

@@ -5,6 +5,7 @@ import dev.parley.core.evolution.RoleChange;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.MachineDigest;
 import dev.parley.core.protocol.Endpoint;
@@ -51,7 +52,7 @@ public final class EvolutionCheck {
         SortedMap<Path, Content> files = new TreeMap<>();
         texts.forEach((file, text) -> files.put(file, new Content.Text(text)));
         SortedMap<String, DeclaredProtocol> byName = new TreeMap<>();
-        new ProtocolChecks()
+        new ProtocolChecks(Choices.ARBITRARY)
                 .check(
                         files,
                         file -> files.getOrDefault(file, new Content.Missing()),

@@ -9,6 +9,7 @@ import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Connections;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.Role;
 import dev.parley.core.verdict.Verdict;
@@ -50,7 +51,9 @@ final class Composition {
 
     private Optional<Diagnostic> explore(SourceSpan suspect) {
         List<Machine> machines = protocol.endpoints().stream().map(this::machine).toList();
-        Exploration.Report report = Exploration.explore(machines, PayloadOrder.byName(), OPTIONS);
+        boolean explicit = machines.stream().anyMatch(Machine::changesLinks);
+        Exploration.Report report = Exploration.explore(
+                machines, explicit ? Connections.EXPLICIT : Connections.IMPLICIT, PayloadOrder.byName(), OPTIONS);
         return switch (report.verdict()) {
             case Verdict.Fails<Counterexample> fails -> Optional.of(new FaultyRun(
                             suspect,

@@ -3,6 +3,7 @@ package dev.parley.workspace.protocol;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.projection.GlobalAutomaton.Compiled;
 import dev.parley.core.projection.GlobalAutomaton.Rejected;
@@ -52,8 +53,9 @@ final class Projector {
      *
      * @param protocol with Scribble's terms only
      */
-    static Outcome projectAsScribble(GlobalProtocol protocol, SourceSpan name, Provenance provenance) {
-        List<ScribbleBreach> breaches = ScribbleRules.check(protocol, ScribbleRules.Options.DEFAULT);
+    static Outcome projectAsScribble(
+            GlobalProtocol protocol, SourceSpan name, Provenance provenance, Choices choices) {
+        List<ScribbleBreach> breaches = ScribbleRules.check(protocol, ScribbleRules.Options.DEFAULT.withChoices(choices));
         List<Diagnostic> findings = ScribbleBreaches.render(breaches, provenance, name);
         if (findings.stream().anyMatch(finding -> finding.kind().severity() == Severity.ERROR)) {
             return new Outcome(Optional.empty(), findings);

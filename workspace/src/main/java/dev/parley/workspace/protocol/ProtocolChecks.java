@@ -4,6 +4,7 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
@@ -42,6 +43,13 @@ import java.util.function.Supplier;
  */
 public final class ProtocolChecks {
     private record ReadFile(String text, ProtocolSource source) {}
+
+    private final Choices choices;
+
+    /** @param choices what Scribble protocols assume of choices that come again and again */
+    public ProtocolChecks(Choices choices) {
+        this.choices = choices;
+    }
 
     private record Projection(ProtocolDeclaration declaration, Projector.Outcome outcome) {}
 
@@ -155,7 +163,7 @@ public final class ProtocolChecks {
         }
         // Users of Scribble expect its verdicts on `.scr` files; nuScr merges and projects as Parley does.
         Projector.Outcome outcome = declaration.name().file().endsWith(".scr")
-                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance())
+                ? Projector.projectAsScribble(declaration.protocol(), declaration.name(), declaration.provenance(), choices)
                 : Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
         projections.put(declaration.name(), new Projection(declaration, outcome));
         return outcome;

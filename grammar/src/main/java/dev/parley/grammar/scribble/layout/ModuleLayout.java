@@ -81,15 +81,8 @@ record ModuleLayout(RemarkTable remarks) {
 
     private List<Section> blocks(List<ScribbleStep.Block> blocks) {
         return blocks.stream()
-                .map(block -> new Section("", block.steps().stream().map(this::item).toList(), inside(remarks.of(block.span()))))
+                .map(block -> new Section(
+                        "", block.steps().stream().map(this::item).toList(), remarks.of(block.span()).ofBlockBetweenWords()))
                 .toList();
-    }
-
-    /** What stands around a block on lines of its own has no place between a brace and the next word, and goes to the end of the block. */
-    private static Remarks inside(Remarks around) {
-        List<String> comments = new ArrayList<>(around.before());
-        comments.addAll(around.beforeClosing());
-        around.after().ifPresent(comments::add);
-        return new Remarks(false, List.of(), around.afterOpening(), comments, Optional.empty());
     }
 }

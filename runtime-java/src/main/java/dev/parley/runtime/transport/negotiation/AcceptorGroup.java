@@ -202,6 +202,8 @@ final class AcceptorGroup implements Acceptor {
         if (!deadline.stop()) {
             return;
         }
+        // First of all: whoever accepts it may close this group at once, and it is no caller of the group's any more.
+        callers.remove(caller);
         arrivals.add(Optional.of(caller instanceof DirectConnection
                 ? caller
                 : new LeasedConnection(caller, free -> keep(scheme, free), options.patience())));

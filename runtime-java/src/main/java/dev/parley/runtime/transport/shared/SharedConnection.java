@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One end of a pair. Until someone asks for deliveries, frames wait here in a queue, and whoever hands over an object waits itself. From
- * then on everything goes straight through, in the sender's thread and outside the lock, so that a receiver without room stops its sender
+ * then on everything goes straight through, in the sender's thread and without the lock, so that a receiver without room stops its sender
  * and nobody else.
  */
 final class SharedConnection implements DirectConnection, TimedConnection {
@@ -23,9 +23,9 @@ final class SharedConnection implements DirectConnection, TimedConnection {
     private final Condition changed = lock.newCondition();
     private final Deque<Frame> waiting = new ArrayDeque<>();
     private SharedConnection other;
-    private Delivery delivery;
-    private boolean inputEnded;
-    private boolean closed;
+    private volatile Delivery delivery;
+    private volatile boolean inputEnded;
+    private volatile boolean closed;
 
     SharedConnection(String peer) {
         this.peer = peer;
@@ -125,7 +125,12 @@ final class SharedConnection implements DirectConnection, TimedConnection {
     }
 
     private void acceptFrame(Frame frame) throws IOException {
-        Delivery receiver;
+        Delivery receiver = delivery;
+        if (receiver != null) {
+            ensureOpen();
+            receiver.frame(frame);
+            return;
+        }
         lock.lock();
         try {
             ensureOpen();
@@ -142,7 +147,12 @@ final class SharedConnection implements DirectConnection, TimedConnection {
     }
 
     private void acceptObject(Object message) throws IOException {
-        Delivery receiver;
+        Delivery receiver = delivery;
+        if (receiver != null) {
+            ensureOpen();
+            receiver.object(message);
+            return;
+        }
         lock.lock();
         try {
             ensureOpen();

@@ -29,6 +29,8 @@ public final class StreamConnection implements Connection {
     private final ReentrantLock sending = new ReentrantLock();
     /** How many frames were sent since one was received. Counted by senders, reset by the receiver; an approximation is enough. */
     private volatile int row;
+    /** Whether frames wait to leave. */
+    private volatile boolean gathered;
     // Guarded by sending.
     private Optional<Flusher> flusher = Optional.empty();
     private Optional<IOException> failure = Optional.empty();
@@ -67,8 +69,11 @@ public final class StreamConnection implements Connection {
             if (row < ROW) {
                 row++;
                 out.flush();
-            } else if (out.isDirty()) {
-                flushSoon();
+            } else {
+                gathered = out.isDirty();
+                if (gathered) {
+                    flushSoon();
+                }
             }
         } finally {
             sending.unlock();
@@ -77,9 +82,13 @@ public final class StreamConnection implements Connection {
 
     @Override
     public void flush() throws IOException {
+        if (!gathered) {
+            return;
+        }
         sending.lock();
         try {
             ensureSound();
+            gathered = false;
             out.flush();
         } finally {
             sending.unlock();
@@ -133,6 +142,7 @@ public final class StreamConnection implements Connection {
         sending.lock();
         try {
             if (out.isDirty() && failure.isEmpty()) {
+                gathered = false;
                 out.flush();
                 return Flusher.Step.AGAIN;
             }

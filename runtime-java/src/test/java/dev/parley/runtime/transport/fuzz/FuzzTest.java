@@ -45,11 +45,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  * said in an earlier session. Both participants end, well or with a {@link SessionException} that has a message, and nothing else
  * happens: afterwards a session that nobody meddles with goes well, and no thread, socket or file is left.
  *
- * <p>Runs for {@code -Dparley.fuzz.seconds} per transport, two unless it is given; the nightly build gives it a minute.
+ * <p>Runs for {@code -Dparley.fuzz.transport.seconds} per transport, two unless it is given; the nightly build gives it a minute.
  */
 @Timeout(600)
 class FuzzTest {
-    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("parley.fuzz.seconds", 2));
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("parley.fuzz.transport.seconds", 2));
     private static final Role A = new Role("A");
     private static final Role B = new Role("B");
     private static final int MESSAGES = 6;

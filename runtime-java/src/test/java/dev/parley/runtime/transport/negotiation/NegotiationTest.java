@@ -342,6 +342,10 @@ class NegotiationTest {
         talk(connector(List.of(tcp), List.of(tcp)).connect(acceptor.addresses()), accepted.get(30, TimeUnit.SECONDS));
         // The silent one is hung up on in the end: this reads to the end of the stream.
         silent.getInputStream().readAllBytes();
+        while (refused.size() < 6) {
+            // What is told is told by another thread.
+            Thread.onSpinWait();
+        }
         assertThat(refused).hasSize(6).anyMatch(reason -> reason.contains("no Parley frame"))
                 .contains("nobody has negotiated for this connection", "flag 9 of a negotiation is unknown", "it took too long");
     }
@@ -373,6 +377,24 @@ class NegotiationTest {
             setup.receive().expect(FrameKind.TRANSPORTS);
             setup.send(NegotiationFrames.bare(FrameKind.STAY));
             assertThat(Refusal.of(setup.receive()).reason()).isEqualTo("the session cannot stay on tcp");
+        }
+    }
+
+    /** As initiation does, which closes its door as soon as the last participant is there. */
+    @Test
+    void leavesAcceptedConnectionsAloneWhenItIsClosedAtOnce() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
+        for (int i = 0; i < 200; i++) {
+            try (Acceptor acceptor = connector(List.of(tcp), List.of(tcp)).listen()) {
+                CompletableFuture<Connection> accepted = accept(acceptor).thenApply(connection -> {
+                    acceptor.close();
+                    return connection;
+                });
+                try (Connection near = requestor.connect(acceptor.addresses()); Connection far = accepted.get(30, TimeUnit.SECONDS)) {
+                    far.send(frame(i));
+                    assertThat(number(near)).isEqualTo(i);
+                }
+            }
         }
     }
 

@@ -1,0 +1,19 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A value given away that something else still refers to. */
+public final class ValueStillHeld {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR7011", "value-still-held", Severity.ERROR, "A value is given away that is still held elsewhere");
+
+    private ValueStillHeld() {}
+
+    public static Diagnostic at(SourceSpan span, String holder) {
+        return Diagnostic.of(KIND, span, "This value is given away in a message, but " + holder + " still holds it.")
+                .withNotes("The protocol declares the payload `noalias`, so that it may travel without being copied. Send a copy instead.");
+    }
+}

@@ -1,0 +1,92 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.type.Role;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.IAnnotationBinding;
+import org.eclipse.jdt.core.dom.IMemberValuePairBinding;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+
+/** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
+final class PlayedParts {
+
+    /** One role of a protocol, by the names that the annotation gives. */
+    record Part(String protocol, String role) {}
+
+    private final ProtocolLookup protocols;
+
+    PlayedParts(ProtocolLookup protocols) {
+        this.protocols = protocols;
+    }
+
+    /** The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known. */
+    Optional<Machine> machine(IMethodBinding method, int parameter) {
+        return of(method, parameter)
+                .flatMap(part -> protocols.find(part.protocol()).flatMap(protocol -> protocol.endpoint(new Role(part.role()))))
+                .map(Endpoint::machine);
+    }
+
+    /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
+    static Optional<Part> of(IMethodBinding method, int parameter) {
+        return own(method, parameter).or(() -> overridden(method, parameter));
+    }
+
+    static Optional<Part> own(IMethodBinding method, int parameter) {
+        if (parameter >= method.getParameterTypes().length) {
+            return Optional.empty();
+        }
+        return Stream.of(method.getParameterAnnotations(parameter))
+                .filter(annotation -> annotation.getAnnotationType() != null
+                        && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.PLAYS))
+                .findFirst()
+                .flatMap(annotation -> text(annotation, SessionApi.PROTOCOL_MEMBER)
+                        .flatMap(protocol -> text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
+    }
+
+    /** What the nearest method says that this one overrides. */
+    static Optional<Part> overridden(IMethodBinding method, int parameter) {
+        Deque<ITypeBinding> open = new ArrayDeque<>();
+        Set<String> seen = new HashSet<>();
+        addSupertypes(method.getDeclaringClass(), open);
+        while (!open.isEmpty()) {
+            ITypeBinding type = open.remove();
+            if (!seen.add(type.getKey())) {
+                continue;
+            }
+            for (IMethodBinding other : type.getDeclaredMethods()) {
+                Optional<Part> part = method.overrides(other) ? own(other, parameter) : Optional.empty();
+                if (part.isPresent()) {
+                    return part;
+                }
+            }
+            addSupertypes(type, open);
+        }
+        return Optional.empty();
+    }
+
+    private static void addSupertypes(ITypeBinding type, Deque<ITypeBinding> open) {
+        if (type.getSuperclass() != null) {
+            open.add(type.getSuperclass());
+        }
+        open.addAll(List.of(type.getInterfaces()));
+    }
+
+    private static Optional<String> text(IAnnotationBinding annotation, String member) {
+        for (IMemberValuePairBinding pair : annotation.getDeclaredMemberValuePairs()) {
+            if (pair.getName().equals(member) && pair.getValue() instanceof String text) {
+                return Optional.of(text);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,2 @@
+/** Sessions as OpenTelemetry spans. */
+package dev.parley.runtime.event.opentelemetry;

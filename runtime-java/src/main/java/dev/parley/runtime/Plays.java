@@ -1,0 +1,28 @@
+package dev.parley.runtime;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says which part of a conversation a method plays with a {@link Session} that it is given: one role of a protocol, from its beginning
+ * to its end. The protocol may be a part of a larger one, such as the body of its loop; the roles have the same names in both. The
+ * method is checked against the part, and its callers rely on it: the session has to be where the part fits, and is where the part ends
+ * afterwards.
+ *
+ * <p>Needed where a caller cannot see what the method does: in another file, behind an interface, or where a subclass may override it.
+ * A method that overrides one with this annotation plays the same part.
+ */
+@Documented
+@Target(ElementType.PARAMETER)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Plays {
+
+    /** The protocol's qualified name: {@code social.oneInvitation}. */
+    String protocol();
+
+    /** The role as the protocol declares it: {@code client}. */
+    String role();
+}

@@ -1,0 +1,67 @@
+package dev.parley.runtime.launch.relay;
+
+import dev.parley.runtime.launch.Arguments;
+import dev.parley.runtime.launch.UsageException;
+import dev.parley.runtime.relay.Relay;
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.TransportAddress;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs a relay on its own. Prints {@code relay URL} once it listens.
+ *
+ * <pre>
+ * --host HOST              the interface to listen on (127.0.0.1)
+ * --port PORT              0, the default, lets the system choose one
+ * --place NAME=HOST:PORT   what can be called through the relay beside its doors, such as a registry; may be repeated
+ * </pre>
+ */
+public final class RelayMain {
+    private static final int USAGE = 2;
+
+    private RelayMain() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        System.exit(run(arguments, System.out, System.err));
+    }
+
+    static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
+        try {
+            Arguments given = Arguments.parse(arguments, Set.of("--host", "--port", "--place"), Set.of());
+            Map<String, HostAndPort> places = new LinkedHashMap<>();
+            for (String place : given.all("--place")) {
+                int equals = place.indexOf('=');
+                if (equals <= 0) {
+                    throw new UsageException("`--place " + place + "` is not of the form name=host:port.");
+                }
+                places.put(place.substring(0, equals), place(place.substring(equals + 1)));
+            }
+            HostAndPort here = new HostAndPort(
+                    given.optional("--host").orElseGet(() -> HostAndPort.anyOnLoopback().host()), given.port("--port", 0));
+            try (Relay relay = Relay.start(here, places)) {
+                out.println("relay " + relay.address());
+                out.flush();
+                Thread.currentThread().join();
+                return 0;
+            }
+        } catch (UsageException e) {
+            errors.println("error: " + e.getMessage());
+            return USAGE;
+        } catch (IOException e) {
+            errors.println("error: " + e.getMessage() + "; choose another place with `--host` and `--port`.");
+            return USAGE;
+        }
+    }
+
+    private static HostAndPort place(String text) throws UsageException {
+        try {
+            return HostAndPort.of(new TransportAddress("tcp", text));
+        } catch (IOException e) {
+            throw new UsageException("`" + text + "` is not of the form host:port.");
+        }
+    }
+}

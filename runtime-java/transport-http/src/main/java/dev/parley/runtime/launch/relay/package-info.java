@@ -1,0 +1,2 @@
+/** The program that runs a relay. */
+package dev.parley.runtime.launch.relay;
