@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Starts the packaged command line. */
 final class Parley {
+    static final Path SAMPLES = Path.of("..", "samples");
+
     private static final int TIMEOUT_SECONDS = 120;
 
     private final Path folder;
@@ -119,6 +122,23 @@ final class Parley {
                 }
                 """);
         return folder;
+    }
+
+    /**
+     * A copy of a sample, so that runs leave nothing in the repository.
+     *
+     * @return {@code to}
+     */
+    static Path sample(String name, Path to) throws IOException {
+        Path from = SAMPLES.resolve(name);
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).filter(file -> !file.toString().contains(".parley/")).toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+        return to;
     }
 
     static Path write(Path folder, String name, String text) throws IOException {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,22 +53,11 @@ class RunIntegrationTest {
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "unix", "tls", "http", "https", "shared"})
     void runsTheSameSourcesOverEveryTransport(String transport) throws Exception {
-        Path sample = folder.resolve("sample");
-        copy(Path.of("..", "samples", "invitation"), sample);
+        Path sample = Parley.sample("invitation", folder.resolve("sample"));
         Outcome outcome = parley.run("run", sample.toString(), "--transport", transport).withoutStackTrace();
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         assertThat(outcome.out()).containsPattern("(?m)^client +\\| ").containsPattern("(?m)^mailSvr +\\| ");
         assertThat(outcome.err()).isEmpty();
-    }
-
-    private static void copy(Path from, Path to) throws Exception {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(file -> !file.toString().contains(".parley/")).toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                Files.createDirectories(target.getParent());
-                Files.copy(file, target);
-            }
-        }
     }
 
     @ParameterizedTest

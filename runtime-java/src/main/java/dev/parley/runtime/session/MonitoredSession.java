@@ -187,7 +187,8 @@ public final class MonitoredSession implements Session {
             case null, default -> Optional.empty();
         };
         if (receiver.isPresent()) {
-            send(List.of(receiver.get()));
+            // Without the empty array, Java would take the list for the only payload.
+            send(List.of(receiver.get()), new Object[0]);
         } else {
             send(List.of(peer()), payload);
         }

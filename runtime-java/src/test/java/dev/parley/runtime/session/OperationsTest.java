@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,9 @@ class OperationsTest {
             Machine.Builder machine = Machine.builder(role);
             int state = machine.state();
             for (Exchange step : steps) {
+                if (!role.equals(step.sender()) && !step.receivers().contains(role)) {
+                    continue;
+                }
                 int next = machine.state();
                 machine.transition(state, role.equals(step.sender())
                         ? new Action(Direction.SEND, step.receivers(), step.label(), List.of(step.payloads()))
@@ -197,6 +201,24 @@ class OperationsTest {
                 .play();
         assertThat(endings.byRole()).isEmpty();
         assertThat(got[0]).containsExactly(7).isNotSameAs(got[1]);
+    }
+
+    /** Among several roles, the one argument of a send is the receiver. */
+    @ParameterizedTest
+    @EnumSource
+    void sendsAMessageWithoutPayloadToOneOfSeveralRoles(Medium medium) throws Exception {
+        Label ready = Label.of("ready");
+        List<String> got = new CopyOnWriteArrayList<>();
+        Endings endings = new Troupe(sequence(new Exchange(A, List.of(B), ready), new Exchange(A, List.of(C), ready)), medium)
+                .part("A", s -> {
+                    s.send(Party.B);
+                    s.send("C");
+                })
+                .part("B", s -> got.add("B " + s.inbranch("A")))
+                .part("C", s -> got.add("C " + s.inbranch("A")))
+                .play();
+        assertThat(endings.byRole()).isEmpty();
+        assertThat(got).containsExactlyInAnyOrder("B ready", "C ready");
     }
 
     @ParameterizedTest

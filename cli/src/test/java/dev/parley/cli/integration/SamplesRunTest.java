@@ -1,0 +1,73 @@
+package dev.parley.cli.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.cli.integration.Parley.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every sample that says in its description what it prints is in order, and prints that over each transport. */
+@Timeout(180)
+class SamplesRunTest {
+    private static final Pattern OUTPUT = Pattern.compile("Expected output.*?^```\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+
+    @TempDir
+    private Path folder;
+
+    static List<String> samples() throws IOException {
+        try (Stream<Path> folders = Files.list(Parley.SAMPLES)) {
+            List<String> samples = folders.filter(sample -> Files.exists(sample.resolve("README.md")))
+                    .map(sample -> sample.getFileName().toString())
+                    .sorted()
+                    .toList();
+            assertThat(samples).contains("double-buffering", "fft", "jacobi", "monte-carlo-pi", "n-body", "online-shopping", "ring");
+            return samples;
+        }
+    }
+
+    static Stream<Arguments> runs() throws IOException {
+        return samples().stream().flatMap(sample -> Stream.of("shared", "tcp", "unix").map(transport -> Arguments.of(sample, transport)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void isInOrder(String sample) throws Exception {
+        Outcome outcome = parley().run("check", Parley.sample(sample, folder.resolve(sample)).toString()).withoutStackTrace();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        // The last line counts the findings; each line above it is a protocol or a participant that is in order.
+        List<String> lines = outcome.out().lines().toList();
+        assertThat(lines.getLast()).startsWith("0 errors, 0 warnings");
+        assertThat(lines.subList(0, lines.size() - 1)).hasSizeGreaterThan(1).allMatch(line -> line.startsWith("ok "));
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void printsWhatItsDescriptionSays(String sample, String transport) throws Exception {
+        Path copy = Parley.sample(sample, folder.resolve(sample));
+        Outcome outcome = parley().run("run", copy.toString(), "--transport", transport).withoutStackTrace();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        // Participants print side by side, so that only their own lines are in order.
+        assertThat(outcome.out().lines().toList()).containsExactlyInAnyOrderElementsOf(expected(copy.resolve("README.md")));
+    }
+
+    private static List<String> expected(Path description) throws IOException {
+        Matcher output = OUTPUT.matcher(Files.readString(description));
+        assertThat(output.find()).as("%s shows the output", description).isTrue();
+        return output.group(1).lines().toList();
+    }
+
+    private Parley parley() throws IOException {
+        return new Parley(folder.toRealPath());
+    }
+}
