@@ -1,2 +1,2 @@
-/** Scribble and nuScr files as plain data. A {@link dev.parley.grammar.scribble.ScribbleParser} makes the data. */
+/** Scribble and nuScr files as plain data. A {@link dev.parley.grammar.parsing.ScribbleParser} makes the data. */
 package dev.parley.grammar.scribble;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
+import dev.parley.grammar.parsing.ScribbleParser;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

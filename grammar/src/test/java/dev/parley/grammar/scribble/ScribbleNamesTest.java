@@ -7,6 +7,7 @@ import dev.parley.core.type.GlobalProtocol;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.grammar.parsing.ScribbleParser;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

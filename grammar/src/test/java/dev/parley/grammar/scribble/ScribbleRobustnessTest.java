@@ -7,6 +7,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.parsing.ScribbleParser;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -11,6 +11,7 @@ import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.ProtocolDeclaration;
+import dev.parley.grammar.parsing.ScribbleParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

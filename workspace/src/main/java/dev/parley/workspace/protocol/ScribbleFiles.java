@@ -2,8 +2,8 @@ package dev.parley.workspace.protocol;
 
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
+import dev.parley.grammar.parsing.ScribbleParser;
 import dev.parley.grammar.scribble.ModuleLibrary;
-import dev.parley.grammar.scribble.ScribbleParser;
 import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.grammar.scribble.syntax.Dialect;
 import dev.parley.workspace.files.DiskFiles.Content;

@@ -1,9 +1,11 @@
-package dev.parley.grammar.scribble;
+package dev.parley.grammar.parsing;
 
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
 import dev.parley.grammar.language.ScribbleReader;
+import dev.parley.grammar.scribble.ModuleLibrary;
+import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.grammar.scribble.layout.ModuleText;
 import dev.parley.grammar.scribble.linking.ModuleLinker;
 import java.util.Optional;
@@ -13,7 +15,7 @@ import java.util.Optional;
  * modules that it imports, and lowers its protocols to types. The end of a file's name says which of the two languages it is.
  *
  * <p>Every text gives a result and diagnostics, never an exception; the limits are those of
- * {@link dev.parley.grammar.parsing.ProtocolParser}.
+ * {@link ProtocolParser}.
  *
  * <p>Create one and keep it: the first in a JVM takes a good part of a second. Safe for use by several threads.
  */
