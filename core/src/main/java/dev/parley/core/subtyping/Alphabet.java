@@ -8,19 +8,16 @@ import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Numbers for the actions of two machines. Every action here has one peer. Not safe for use by several threads. */
 final class Alphabet {
     private final PayloadOrder order;
-    private final List<Action> actions = new ArrayList<>();
+    private final Numbering<Action> actions = new Numbering<>();
+    private final Numbering<Subject> subjects = new Numbering<>();
+    private final Numbering<Message> messages = new Numbering<>();
+    // By action.
     private final List<Entry> entries = new ArrayList<>();
-    private final Map<Action, Integer> numbers = new HashMap<>();
-    private final Map<Subject, Integer> subjects = new HashMap<>();
-    private final List<Subject> subjectList = new ArrayList<>();
-    private final Map<Message, Integer> messages = new HashMap<>();
 
     /** Whom an action communicates with, and in which direction: what asynchrony keeps in order. */
     record Subject(Direction direction, Role peer) {}
@@ -34,22 +31,12 @@ final class Alphabet {
     }
 
     int number(Action action) {
-        Integer known = numbers.get(action);
-        if (known != null) {
-            return known;
+        int number = actions.of(action);
+        if (number == entries.size()) {
+            int subject = subjects.of(new Subject(action.direction(), action.peer()));
+            entries.add(new Entry(subject, messages.of(new Message(subject, action.link(), action.label()))));
         }
-        Subject subject = new Subject(action.direction(), action.peer());
-        Integer subjectNumber = subjects.get(subject);
-        if (subjectNumber == null) {
-            subjectNumber = subjectList.size();
-            subjects.put(subject, subjectNumber);
-            subjectList.add(subject);
-        }
-        int message = messages.computeIfAbsent(new Message(subjectNumber, action.link(), action.label()), m -> messages.size());
-        entries.add(new Entry(subjectNumber, message));
-        actions.add(action);
-        numbers.put(action, actions.size() - 1);
-        return actions.size() - 1;
+        return number;
     }
 
     int size() {
@@ -74,11 +61,11 @@ final class Alphabet {
     }
 
     Subject subjectOf(int subject) {
-        return subjectList.get(subject);
+        return subjects.get(subject);
     }
 
     int subjectCount() {
-        return subjectList.size();
+        return subjects.size();
     }
 
     /** Whether the candidate's action may stand for the original's: the same message, with payloads that fit. */

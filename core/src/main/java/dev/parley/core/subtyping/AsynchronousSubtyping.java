@@ -39,9 +39,11 @@ public final class AsynchronousSubtyping {
         Alphabet alphabet = new Alphabet(order);
         Behaviour left = Behaviour.of(candidate, alphabet);
         Behaviour right = Behaviour.of(original, alphabet);
-        Verdict<SubtypingCounterexample> synchronous = SynchronousSubtyping.check(alphabet, left, right);
-        if (!(synchronous instanceof Verdict.Fails)) {
-            return synchronous;
+        if (!left.isDeterministic() || !right.isDeterministic()) {
+            return new Verdict.Unknown<>(0);
+        }
+        if (SynchronousSubtyping.holds(alphabet, left, right)) {
+            return new Verdict.Holds<>();
         }
         return left.isDirected() && right.isDirected()
                 ? new AsynchronousSearch(alphabet, left, right).run()

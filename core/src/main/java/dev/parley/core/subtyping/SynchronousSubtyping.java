@@ -52,23 +52,34 @@ public final class SynchronousSubtyping {
 
     static Verdict<SubtypingCounterexample> check(Alphabet alphabet, Behaviour candidate, Behaviour original) {
         return candidate.isDeterministic() && original.isDeterministic()
-                ? new SynchronousSubtyping(alphabet, candidate, original).search()
+                ? new SynchronousSubtyping(alphabet, candidate, original).verdict()
                 : new Verdict.Unknown<>(0);
+    }
+
+    /** As {@link #check}, for deterministic machines and without saying why. */
+    static boolean holds(Alphabet alphabet, Behaviour candidate, Behaviour original) {
+        return new SynchronousSubtyping(alphabet, candidate, original).unrelated().isEmpty();
     }
 
     /** A pair of states that must be related, and how it was reached; {@code from} is null for the initial pair. */
     private record Pair(int left, int right, Pair from, int leftAction, int rightAction) {}
 
-    private Verdict<SubtypingCounterexample> search() {
+    private Verdict<SubtypingCounterexample> verdict() {
+        return unrelated()
+                .<Verdict<SubtypingCounterexample>>map(pair -> new Verdict.Fails<>(counterexample(pair, firstFailure(pair).orElseThrow())))
+                .orElseGet(Verdict.Holds::new);
+    }
+
+    /** The first pair that must be related and is not, breadth first. */
+    private Optional<Pair> unrelated() {
         Set<Long> seen = new HashSet<>();
         Deque<Pair> open = new ArrayDeque<>();
         open.add(new Pair(0, 0, null, 0, 0));
         seen.add(0L);
         while (!open.isEmpty()) {
             Pair pair = open.remove();
-            Optional<SubtypingFailure> failure = firstFailure(pair);
-            if (failure.isPresent()) {
-                return new Verdict.Fails<>(counterexample(pair, failure.get()));
+            if (firstFailure(pair).isPresent()) {
+                return Optional.of(pair);
             }
             for (int step = 0; step < candidate.degree(pair.left); step++) {
                 int action = candidate.action(pair.left, step);
@@ -82,7 +93,7 @@ public final class SynchronousSubtyping {
                 }
             }
         }
-        return new Verdict.Holds<>();
+        return Optional.empty();
     }
 
     private Optional<SubtypingFailure> firstFailure(Pair pair) {

@@ -6,11 +6,13 @@ import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
 import static dev.parley.runtime.example.Local.send;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.LocalType;
+import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
@@ -99,7 +101,8 @@ class JsonEventStreamTest {
         try (SessionEnvironment environment = environment(medium, new JsonEventStream(text)); SessionServer s = environment.serve("S");
                 Session client = s.service().request(); Session server = s.accept()) {
             client.abort("is \"tired\"");
-            server.close();
+            // Waits until the news is there.
+            assertThatThrownBy(server::inbranch).isInstanceOf(PeerFailureException.class);
         }
         assertThat(text.toString()).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
                 .contains("is \\\"tired\\\"");
