@@ -34,6 +34,7 @@ public final class CheckerDiagnostics {
                 RoleLeftOut.KIND,
                 PartDoesNotFit.KIND,
                 PartDiffers.KIND,
+                MessagesInTwoForms.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
                 SessionAliased.KIND,

@@ -117,6 +117,32 @@ final class Moves {
         };
     }
 
+    /**
+     * Whether a peer may do what one call learns of, or what only another one does: go on with a loop, or send a message without a label,
+     * say. Whichever call is made, it would fail some time.
+     */
+    boolean isOneOfSeveralForms(int state, Call call) {
+        return direction(call) == Direction.RECEIVE
+                && machine.from(state).stream()
+                                .map(Transition::action)
+                                .filter(action -> action.isReceive() && call.names(action.peers()))
+                                .map(action -> form(action.label()))
+                                .distinct()
+                                .count()
+                        > 1;
+    }
+
+    private static Kind form(Label label) {
+        return switch (label) {
+            case Label.Named named -> Kind.INBRANCH;
+            case Label.Reserved reserved -> switch (reserved) {
+                case NONE -> Kind.RECEIVE;
+                case BEGIN -> Kind.AWAIT_BEGIN;
+                case AGAIN, DONE -> Kind.INWHILE;
+            };
+        };
+    }
+
     private static List<Next> stay(Position position) {
         return List.of(new Next(position, Optional.empty(), Optional.empty()));
     }

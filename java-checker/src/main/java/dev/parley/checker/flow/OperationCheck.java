@@ -7,10 +7,13 @@ import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.NotAConstant;
+import dev.parley.checker.diagnostics.MessagesInTwoForms;
 import dev.parley.checker.diagnostics.RoleLeftOut;
 import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
 import dev.parley.checker.diagnostics.UnknownRole;
+import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.machine.render.ActionText;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,6 +78,16 @@ final class OperationCheck {
             }
             arguments(operation, visit, call);
             if (operation.kind() == Kind.OUTBRANCH && call.label().isEmpty()) {
+                decided = false;
+                outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
+                continue;
+            }
+            if (position instanceof Position.At at && exploration.moves.isOneOfSeveralForms(at.state(), call)) {
+                Machine machine = exploration.context.endpoint().machine();
+                exploration.findings.addHere(
+                        MessagesInTwoForms.at(exploration.findings.span(operation.call()), machine.role().name(), ActionText.infinitive(machine, at.state())),
+                        machine.from(at.state()),
+                        visit);
                 decided = false;
                 outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
                 continue;
