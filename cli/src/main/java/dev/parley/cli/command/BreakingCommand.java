@@ -27,11 +27,6 @@ import picocli.CommandLine.Spec;
         description = "Tells whether participants of an earlier version of the protocols keep working with new ones, role by role.",
         mixinStandardHelpOptions = true)
 final class BreakingCommand implements Callable<Integer> {
-    enum Format {
-        TEXT,
-        JSON
-    }
-
     @Option(
             names = "--against",
             required = true,
@@ -43,7 +38,7 @@ final class BreakingCommand implements Callable<Integer> {
     private Path path = Path.of(".");
 
     @Option(names = "--format", description = "text (default) or json")
-    private Format format = Format.TEXT;
+    private TextFormat format = TextFormat.TEXT;
 
     @Spec
     private CommandSpec spec;

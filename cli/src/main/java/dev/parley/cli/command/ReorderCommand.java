@@ -30,11 +30,6 @@ import picocli.CommandLine.Spec;
 final class ReorderCommand implements Callable<Integer> {
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-    enum Format {
-        TEXT,
-        JSON
-    }
-
     /** A role of a protocol, wherever it was named. */
     private record Subject(Path path, Optional<String> protocol, String role) {
         boolean isOf(ProjectedProtocol candidate) {
@@ -60,7 +55,7 @@ final class ReorderCommand implements Callable<Integer> {
     private int pick = 1;
 
     @Option(names = "--format", description = "text (default) or json")
-    private Format format = Format.TEXT;
+    private TextFormat format = TextFormat.TEXT;
 
     @Spec
     private CommandSpec spec;

@@ -61,6 +61,7 @@ class CommandsIntegrationTest {
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out()).contains("PAR6004", "wrong-peer");
         assertThat(parley.run("explain", "wrong-peer").out()).isEqualTo(outcome.out());
+        assertThat(parley.run("explain", "--format", "json", "wrong-peer").out()).contains("\"code\": \"PAR6004\"").contains("\"page\": \"# PAR6004");
     }
 
     @Test
@@ -76,6 +77,7 @@ class CommandsIntegrationTest {
         String canonical = Files.readString(protocol);
         Parley.edit(protocol, "  ping->pong: <int>;", "ping  ->  pong :<int> ;");
         assertThat(parley.run("fmt", "--check", ".").exitCode()).isEqualTo(1);
+        assertThat(parley.run("fmt", "--check", "--format", "json", ".").out()).containsPattern("\"result\": \"would-change\"");
         assertThat(protocol).content().isNotEqualTo(canonical);
         assertThat(parley.run("fmt", ".").exitCode()).isZero();
         assertThat(protocol).hasContent(canonical);
