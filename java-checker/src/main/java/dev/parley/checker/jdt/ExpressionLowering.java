@@ -20,25 +20,20 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
-import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
-import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
@@ -356,36 +351,7 @@ final class ExpressionLowering {
     }
 
     private void escape(SimpleName name) {
-        graph.append(new Step.Escape(Optional.of(loss(name))), Trees.extent(name));
-    }
-
-    private static Loss loss(SimpleName name) {
-        ASTNode child = name;
-        ASTNode parent = name.getParent();
-        while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
-            child = parent;
-            parent = parent.getParent();
-        }
-        StructuralPropertyDescriptor place = child.getLocationInParent();
-        return switch (parent) {
-            case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
-                new Loss.PassedOn(call.getName().getIdentifier());
-            case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
-            case ClassInstanceCreation creation -> new Loss.PassedOn("new " + creation.getType());
-            case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());
-            case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> new Loss.Replaced();
-            case Assignment assignment when isLocal(assignment.getLeftHandSide()) ->
-                new Loss.Aliased(assignment.getLeftHandSide().toString());
-            case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
-            case ArrayInitializer array -> new Loss.Stored("an array");
-            case ReturnStatement statement -> new Loss.Returned();
-            case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
-            default -> new Loss.Other("is used as a value");
-        };
-    }
-
-    private static boolean isLocal(Expression expression) {
-        return expression instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
+        graph.append(new Step.Escape(Optional.of(Losses.of(name))), Trees.extent(name));
     }
 
     /** The parts of a node that are expressions, in source order, which is the order of evaluation. */

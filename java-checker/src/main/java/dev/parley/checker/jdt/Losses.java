@@ -1,0 +1,53 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Loss;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Tells in which way a session gets out of sight where its variable is used as a value. */
+final class Losses {
+    private Losses() {}
+
+    /** What the code around a use of the session does with it. */
+    static Loss of(SimpleName name) {
+        ASTNode child = name;
+        ASTNode parent = name.getParent();
+        while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
+            child = parent;
+            parent = parent.getParent();
+        }
+        StructuralPropertyDescriptor place = child.getLocationInParent();
+        return switch (parent) {
+            case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
+                new Loss.PassedOn(call.getName().getIdentifier());
+            case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
+            case ClassInstanceCreation creation -> new Loss.PassedOn("new " + creation.getType());
+            case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());
+            case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> new Loss.Replaced();
+            case Assignment assignment when isLocal(assignment.getLeftHandSide()) ->
+                new Loss.Aliased(assignment.getLeftHandSide().toString());
+            case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
+            case ArrayInitializer array -> new Loss.Stored("an array");
+            case ReturnStatement statement -> new Loss.Returned();
+            case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
+            default -> new Loss.Other("is used as a value");
+        };
+    }
+
+    private static boolean isLocal(Expression expression) {
+        return expression instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
+    }
+}
