@@ -12,6 +12,7 @@ import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
+import dev.parley.runtime.session.Watch;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
@@ -45,11 +46,12 @@ public final class Environment implements SessionEnvironment {
     /** What sessions have in common that reach others through this connector. */
     public static Surroundings surroundings(Connector connector, SessionOptions options) {
         Desk desk = new Desk(connector, options.linkTimeout());
+        Watch watch = new Watch();
         // The services that are received have the surroundings of those who receive them, which are these.
-        return new Surroundings(options, desk, new Surroundings.Services() {
+        return new Surroundings(options, desk, watch, new Surroundings.Services() {
             @Override
             public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
-                return new BinaryService(protocol, addresses, connector, new Surroundings(options, desk, this));
+                return new BinaryService(protocol, addresses, connector, new Surroundings(options, desk, watch, this));
             }
         });
     }
