@@ -4,6 +4,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.automata.MessageReader.Message;
 import dev.parley.grammar.diagnostics.SelfMessage;
@@ -13,6 +14,7 @@ import dev.parley.grammar.diagnostics.UnreadableAction;
 import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The plain text format of communicating finite-state machines. Machines are numbered from 0 in the order of the file and call each other
@@ -20,6 +22,7 @@ import java.util.List;
  */
 final class CfsmReader {
     private static final String STATE = "a state such as `q0`";
+    private static final String SYMBOLS = "*+-/=>@#$%&|^~";
 
     private final Cursor cursor;
     private final List<Diagnostic> findings;
@@ -98,12 +101,7 @@ final class CfsmReader {
                 cursor.moveTo(sign);
                 throw cursor.unexpected("`!`, since a message comes from one machine");
             }
-            int offset = cursor.offset();
-            String text = cursor.message("", true);
-            SourceSpan place = cursor.spanFrom(offset);
-            Message message = MessageReader.message(text)
-                    .filter(read -> !text.isEmpty())
-                    .orElseThrow(() -> new Rejected(UnreadableAction.message(place, text)));
+            Message message = message();
             cursor.skipGap();
             int targetAt = cursor.offset();
             Name target = cursor.name(STATE);
@@ -115,6 +113,18 @@ final class CfsmReader {
             }
             cursor.skipGap();
         }
+    }
+
+    /** Tools that make machines name messages {@code *<1}, {@code >*1} and the like: what starts like nothing else is a label as it is. */
+    private Message message() throws Rejected {
+        int start = cursor.offset();
+        String text = cursor.message("", true);
+        Optional<Message> message = MessageReader.message(text).filter(read -> !text.isEmpty());
+        if (message.isEmpty() && !text.isEmpty() && SYMBOLS.indexOf(text.charAt(0)) >= 0) {
+            cursor.moveTo(start);
+            return new Message(Label.of(cursor.word()), List.of());
+        }
+        return message.orElseThrow(() -> new Rejected(UnreadableAction.message(cursor.spanFrom(start), text)));
     }
 
     private Direction direction() throws Rejected {

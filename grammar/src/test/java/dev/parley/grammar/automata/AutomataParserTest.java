@@ -117,6 +117,28 @@ class AutomataParserTest {
     }
 
     @Test
+    void readsMessagesMadeOfSymbols() {
+        assertThat(machines("generated.fsa", """
+                .outputs Ping
+                .state graph
+                0 1 ! *<1 0
+                0 1 ! >*1 3
+                3 1 ! add(int) 0
+                .marking 0
+                .end
+                .outputs Pong
+                .state graph
+                0 0 ? *<1 0
+                0 0 ? >*1 3
+                3 0 ? add(int) 0
+                .marking 0
+                .end
+                """)).containsExactly(
+                        "Ping[0 Pong!*<1() 0, 0 Pong!>*1() 1, 1 Pong!add(int) 0]",
+                        "Pong[0 Ping?*<1() 0, 0 Ping?>*1() 1, 1 Ping?add(int) 0]");
+    }
+
+    @Test
     void startsWhereTheMarkingSays() {
         assertThat(machines("m.txt", ".outputs A\n.state graph\nq0 B ! x q1\nq1 B ! y q0\n.marking q1\n.end\n.outputs B\n.state graph\n.marking q0\n.end"))
                 .containsExactly("A[0 B!y() 1, 1 B!x() 0]", "B[]");
