@@ -1,0 +1,38 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.cfg.Step;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Where the session gets out of the analysis' sight. */
+final class Sight {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+
+    Sight(GraphBuilder graph, SessionVariable session) {
+        this.graph = graph;
+        this.session = session;
+    }
+
+    /** Code uses the session at a time that is not known. */
+    void captured(ASTNode code, Loss loss) {
+        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(loss)), Trees.extent(use)));
+    }
+
+    /** The body of a class within the method: it may run at any time. */
+    void localClass(ASTNode body) {
+        boolean thread = body instanceof AnonymousClassDeclaration anonymous
+                && anonymous.resolveBinding() != null
+                && LibraryCalls.isThread(anonymous.resolveBinding());
+        captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
+    }
+
+    /** The session's variable is used as a value. */
+    void lost(SimpleName name) {
+        graph.append(new Step.Escape(Optional.of(Losses.of(name))), Trees.extent(name));
+    }
+}
