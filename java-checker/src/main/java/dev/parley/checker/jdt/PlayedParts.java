@@ -42,7 +42,7 @@ final class PlayedParts {
     }
 
     private Optional<Machine> machine(Part part) {
-        return protocols.find(part.protocol()).flatMap(protocol -> protocol.endpoint(new Role(part.role()))).map(Endpoint::machine);
+        return protocols.find(part.protocol()).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
     }
 
     /** The part that a method says itself that it plays, in a tree without bindings. */
