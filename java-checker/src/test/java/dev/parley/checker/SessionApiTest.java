@@ -2,13 +2,18 @@ package dev.parley.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.api.SessionApi.First;
 import dev.parley.checker.api.SessionApi.Shape;
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionBody;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionRegistry;
+import dev.parley.runtime.SessionServer;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
@@ -58,6 +63,37 @@ class SessionApiTest {
             assertThat(followed()).as(shape.toString()).anyMatch(method -> method.getName().equals(shape.method())
                     && method.getParameterCount() == (shape.variable() ? 2 : shape.arguments())
                     && first(method) == shape.first());
+        }
+    }
+
+    @Test
+    void everyOpeningIsAMethodThatGivesASession() throws Exception {
+        for (Openings.Opening opening : Openings.openings()) {
+            assertThat(Class.forName(opening.type()).getMethods()).as(opening.toString()).anyMatch(method -> method.getName().equals(opening.method())
+                    && method.getParameterCount() == opening.arguments()
+                    && method.getGenericReturnType().getTypeName().contains(Session.class.getName()));
+        }
+    }
+
+    @Test
+    void nothingElseOpensASession() {
+        for (Class<?> type : List.of(Service.class, SessionServer.class, SessionRegistry.class, SessionEnvironment.class)) {
+            for (Method method : type.getMethods()) {
+                boolean opens = method.getReturnType() == Session.class || method.getGenericReturnType().getTypeName().contains("<" + Session.class.getName());
+                assertThat(Openings.opening(type.getName(), method.getName(), method.getParameterCount()).isPresent()).as(method.toString()).isEqualTo(opens);
+            }
+        }
+    }
+
+    @Test
+    void aServiceIsMadeWithTheNameOfItsProtocol() throws Exception {
+        for (Class<?> type : List.of(SessionEnvironment.class, SessionServer.class, SessionRegistry.class)) {
+            for (Method method : type.getMethods()) {
+                boolean makes = method.getReturnType() == Service.class || method.getReturnType() == SessionServer.class;
+                boolean named = method.getParameterCount() > 0 && method.getParameterTypes()[0] == String.class;
+                assertThat(Openings.namesProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && named);
+                assertThat(Openings.keepsProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && !named);
+            }
         }
     }
 

@@ -96,6 +96,16 @@ public final class SessionApi {
                 .findFirst();
     }
 
+    /** Whether a method sends payloads. */
+    public static boolean isSend(String method) {
+        return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.SEND && shape.method().equals(method));
+    }
+
+    /** Whether a method gives the payload of a message. */
+    public static boolean isReceive(String method) {
+        return method.equals("receive");
+    }
+
     /** Whether a method changes nothing. */
     public static boolean isQuestion(String method) {
         return QUESTIONS.contains(method);

@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
@@ -77,7 +78,8 @@ final class CallLowering {
     private Operand sessionCall(MethodInvocation call) {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
-        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
+        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
+            spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
             graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
             return Operand.opaque();
         }
@@ -105,7 +107,51 @@ final class CallLowering {
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
+    /** Code that goes on with the session on a thread of its own. */
+    private void spawn(Expression body, Extent call) {
+        switch (body) {
+            case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
+            case MethodReference reference when reference.resolveMethodBinding() != null -> {
+                IMethodBinding method = reference.resolveMethodBinding();
+                Optional<Machine> part = calls.part(method, 0);
+                Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+                if (part.isPresent()) {
+                    lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+                } else if (followed.isPresent()) {
+                    CalledMethod target = followed.get();
+                    lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
+                } else {
+                    graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
+                }
+            }
+            default -> {
+                expressions.value(body);
+                graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
+            }
+        }
+    }
+
+    /** A message of another session, of which this one is a payload. */
+    private Operand handOver(MethodInvocation call) {
+        if (call.getExpression() != null) {
+            expressions.value(call.getExpression());
+        }
+        for (Expression argument : Trees.<Expression>list(call.arguments())) {
+            if (session.is(argument)) {
+                graph.append(new Step.HandOver(Trees.extent(argument)), Trees.extent(argument));
+            } else {
+                expressions.value(argument);
+            }
+        }
+        graph.append(new Step.Pass(), Trees.extent(call));
+        handlers.otherCall(call.resolveMethodBinding().getExceptionTypes(), Trees.extent(call));
+        return Operand.opaque();
+    }
+
     Operand otherCall(Expression call, IMethodBinding method) {
+        if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
+            return handOver(send);
+        }
         List<LambdaExpression> running = lambdasWithSession(call);
         Optional<Runs> runs = method == null || running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
@@ -121,6 +167,9 @@ final class CallLowering {
         }
         Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
+        if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
+            return decision(outwhile, method);
+        }
         expressions.children(call);
         if (method != null && LibraryCalls.keepsArguments(method)) {
             arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
@@ -128,6 +177,15 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
+    }
+
+    /** The decision of a loop of another session: it is what this one's may hang on, in a chain. */
+    private Operand decision(MethodInvocation call, IMethodBinding method) {
+        expressions.value(call.getExpression());
+        Operand condition = expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
+        graph.append(new Step.Pass(), Trees.extent(call));
+        handlers.otherCall(method.getExceptionTypes(), Trees.extent(call));
+        return condition;
     }
 
     private List<LambdaExpression> lambdasWithSession(Expression call) {

@@ -47,7 +47,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.sight = new Sight(graph, session);
-        this.conditions = new ConditionLowering(graph, this);
+        this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.calls = new CallLowering(graph, session, calls, called, locals, handlers, lambdas, sight, this);
     }
@@ -68,7 +68,7 @@ final class ExpressionLowering {
             return constant.get();
         }
         if (session.is(expression)) {
-            sight.lost((SimpleName) Trees.bare(expression));
+            sight.lost(Trees.bare(expression));
             return Operand.opaque();
         }
         return switch (expression) {
@@ -111,13 +111,25 @@ final class ExpressionLowering {
 
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
-        if (fragment.getInitializer() != null) {
+        if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
+            open(fragment.getInitializer(), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null) {
             assign(fragment.getName(), value(fragment.getInitializer()), Trees.extent(fragment));
         }
     }
 
+    /** The session's variable gets a session that begins here, or null. */
+    private void open(Expression source, Extent extent) {
+        value(source);
+        graph.append(new Step.Replace(!(Trees.bare(source) instanceof NullLiteral)), extent);
+    }
+
     private Operand assignment(Assignment assignment) {
         Expression left = Trees.bare(assignment.getLeftHandSide());
+        if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
+            open(assignment.getRightHandSide(), Trees.extent(assignment));
+            return Operand.opaque();
+        }
         if (left instanceof SimpleName name && !session.is(name)) {
             Operand value = value(assignment.getRightHandSide());
             return assign(name, assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque(), Trees.extent(assignment));
@@ -160,11 +172,7 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        boolean comparesWithNull = infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral;
-        if (comparesWithNull && (session.is(infix.getLeftOperand()) || session.is(infix.getRightOperand()))) {
-            return Operand.opaque();
-        }
-        if (conditions.isEquality(infix)) {
+        if (conditions.isEquality(infix) || conditions.asksForSession(infix)) {
             return conditions.value(infix);
         }
         children(infix);

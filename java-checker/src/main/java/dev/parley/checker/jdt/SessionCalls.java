@@ -47,6 +47,21 @@ final class SessionCalls {
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
     }
 
+    /** Whether a call is a send of a session, whichever it is. */
+    static boolean isSendOfAnother(MethodInvocation call) {
+        return isOfSession(call) && SessionApi.isSend(call.getName().getIdentifier());
+    }
+
+    /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
+    static boolean givesItsArgument(MethodInvocation call) {
+        return isOfSession(call) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
+    }
+
+    private static boolean isOfSession(MethodInvocation call) {
+        return call.resolveMethodBinding() != null
+                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+    }
+
     /** The part of a conversation that a method says it plays with its parameter. */
     Optional<Machine> part(IMethodBinding method, int parameter) {
         return parts.machine(method, parameter);

@@ -6,7 +6,7 @@ import dev.parley.checker.cfg.Step;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
-import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Expression;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -31,8 +31,8 @@ final class Sight {
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }
 
-    /** The session's variable is used as a value. */
-    void lost(SimpleName name) {
-        graph.append(new Step.Escape(Optional.of(Losses.of(name))), Trees.extent(name));
+    /** The session is used as a value. */
+    void lost(Expression use) {
+        graph.append(new Step.Escape(Optional.of(Losses.of(use))), Trees.extent(use));
     }
 }
