@@ -7,6 +7,7 @@ import dev.parley.runtime.Payload2;
 import dev.parley.runtime.Payload3;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionBody;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.transport.Connection;
@@ -279,6 +280,11 @@ public final class MonitoredSession implements Session {
     public void abort(Throwable thrown) {
         String text = thrown.getClass().getName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
         abort(FailureKind.EXCEPTION, "failed at " + monitor.point() + ": its code threw " + text);
+    }
+
+    @Override
+    public SessionEnvironment environment() {
+        return conversation.surroundings().services();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
+import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.binary.Environment;
@@ -96,7 +97,11 @@ class RoguePeerTest {
     }
 
     private CompletableFuture<MonitoredSession> honest() {
-        return async(() -> new Initiation(protocol, A, meeting, Environment.surroundings(tcp, options), (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
+        Environment environment = Environment.of(tcp, name -> {
+            throw new ProtocolNotFoundException("nobody requests another session");
+        }, RoguePeerTest.class.getClassLoader(), options);
+        return async(() -> new Initiation(
+                protocol, A, meeting, environment.surroundings(), (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
     }
 
     private static <R> CompletableFuture<R> async(Callable<R> task) {
