@@ -12,22 +12,20 @@ import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionBody;
 import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionGroup;
 import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.SessionServer;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the checker knows of the runtime, held against the runtime. */
 class SessionApiTest {
-
-    /** What the checker does not follow yet: a session that is used through a group of several. The list may only shrink. */
-    private static final Set<String> NOT_YET = Set.of("all");
 
     @Test
     void namesAreThoseOfTheRuntime() {
@@ -97,8 +95,20 @@ class SessionApiTest {
         }
     }
 
+    @Test
+    void aGroupDoesWhatItsSessionsDo() {
+        assertThat(SessionApi.GROUP).isEqualTo(SessionGroup.class.getName());
+        assertThat(Stream.of(Session.class.getDeclaredMethods()).filter(method -> Modifier.isStatic(method.getModifiers())).map(Method::getName))
+                .containsExactly(SessionApi.GROUPING);
+        for (Method method : SessionGroup.class.getDeclaredMethods()) {
+            boolean operation = method.getReturnType() == void.class || method.getReturnType() == boolean.class;
+            assertThat(SessionApi.isDoneTogether(method.getName())).as(method.toString()).isEqualTo(operation);
+            assertThat(SessionApi.shape(method.getName(), method.getParameterCount(), false).isPresent()).as(method.toString()).isEqualTo(operation);
+        }
+    }
+
     private static List<Method> followed() {
-        return Arrays.stream(Session.class.getDeclaredMethods()).filter(method -> !NOT_YET.contains(method.getName())).toList();
+        return Arrays.stream(Session.class.getDeclaredMethods()).filter(method -> !Modifier.isStatic(method.getModifiers())).toList();
     }
 
     private static First first(Method method) {

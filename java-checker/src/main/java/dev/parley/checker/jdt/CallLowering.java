@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
@@ -53,6 +54,9 @@ final class CallLowering {
     Operand call(MethodInvocation call) {
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return sessionCall(call);
+        }
+        if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
+            return groupCall(call);
         }
         if (expressions.conditions().isEquality(call)) {
             return expressions.conditions().value(call);
@@ -104,6 +108,25 @@ final class CallLowering {
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
         graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
         handlers.sessionCall(extent);
+        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** A call on a group of sessions, of which this one is a member. */
+    private Operand groupCall(MethodInvocation call) {
+        Optional<SessionApi.Shape> shape = calls.shape(call);
+        Extent extent = Trees.extent(call);
+        if (shape.isEmpty() || !SessionApi.isDoneTogether(call.getName().getIdentifier())) {
+            graph.append(new Step.Escape(Optional.of(new Loss.Other("is used with `" + call.getName() + "`"))), extent);
+            return Operand.opaque();
+        }
+        List<Operand> arguments = new ArrayList<>();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
+        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, locals).ofCopies();
+        Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
+        for (int i = 0; i < SessionGroups.members(call.getExpression(), session); i++) {
+            graph.append(new Step.Perform(operation, result), extent);
+            handlers.sessionCall(extent);
+        }
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 

@@ -67,7 +67,7 @@ final class ExpressionLowering {
         if (constant.isPresent()) {
             return constant.get();
         }
-        if (session.is(expression)) {
+        if (isSession(expression)) {
             sight.lost(Trees.bare(expression));
             return Operand.opaque();
         }
@@ -97,6 +97,11 @@ final class ExpressionLowering {
         };
     }
 
+    /** Whether an expression is the session, or a group in which it is. */
+    private boolean isSession(Expression expression) {
+        return session.is(expression) || SessionGroups.members(expression, session) > 0;
+    }
+
     private Operand variable(SimpleName name) {
         locals.owner(name).ifPresent(owner -> graph.append(new Step.Touch(owner), Trees.extent(name)));
         return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
@@ -111,6 +116,9 @@ final class ExpressionLowering {
 
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
+        if (SessionGroups.isKept(fragment, session)) {
+            return;
+        }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
             open(fragment.getInitializer(), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
@@ -193,7 +201,7 @@ final class ExpressionLowering {
     void child(ASTNode child) {
         switch (child) {
             case null -> {}
-            case SimpleName name when !session.is(name) -> variable(name);
+            case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> sight.localClass(body);
             case Type type -> {}

@@ -54,12 +54,15 @@ final class SessionCalls {
 
     /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
     static boolean givesItsArgument(MethodInvocation call) {
-        return isOfSession(call) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
+        return (isOfSession(call) || isOf(call, SessionApi.GROUP)) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
     }
 
     private static boolean isOfSession(MethodInvocation call) {
-        return call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return isOf(call, SessionApi.SESSION);
+    }
+
+    private static boolean isOf(MethodInvocation call, String type) {
+        return call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(type);
     }
 
     /** The part of a conversation that a method says it plays with its parameter. */

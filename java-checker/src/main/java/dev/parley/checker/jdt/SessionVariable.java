@@ -53,7 +53,8 @@ sealed interface SessionVariable {
         node.accept(new ASTVisitor() {
             @Override
             public boolean preVisit2(ASTNode here) {
-                if (found[0] == null && here instanceof Expression expression && is(expression)) {
+                if (found[0] == null && here instanceof Expression expression
+                        && (is(expression) || SessionGroups.members(expression, SessionVariable.this) > 0)) {
                     found[0] = expression;
                 }
                 return found[0] == null;
