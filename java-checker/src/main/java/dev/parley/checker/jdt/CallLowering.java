@@ -66,13 +66,12 @@ final class CallLowering {
         }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
-                && call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().isEnum();
+                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
         boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
                 && call.arguments().isEmpty()
                 && call.getExpression() != null
-                && call.getExpression().resolveTypeBinding() != null
-                && call.getExpression().resolveTypeBinding().isEnum();
+                && (Scopes.areNeeded(call)
+                        || call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
         if (passesThrough) {
             return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         }
@@ -136,7 +135,7 @@ final class CallLowering {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
             case MethodReference reference when reference.resolveMethodBinding() != null -> {
                 IMethodBinding method = reference.resolveMethodBinding();
-                Optional<Machine> part = calls.part(method, 0);
+                Optional<Machine> part = calls.part(reference, method, 0);
                 Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
                 if (part.isPresent()) {
                     lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
@@ -149,7 +148,7 @@ final class CallLowering {
             }
             default -> {
                 expressions.value(body);
-                graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
+                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
             }
         }
     }
@@ -167,7 +166,7 @@ final class CallLowering {
             }
         }
         graph.append(new Step.Pass(), Trees.extent(call));
-        handlers.otherCall(call.resolveMethodBinding().getExceptionTypes(), Trees.extent(call));
+        failures(call.resolveMethodBinding(), call);
         return Operand.opaque();
     }
 
@@ -176,19 +175,19 @@ final class CallLowering {
             return handOver(send);
         }
         List<LambdaExpression> running = lambdasWithSession(call);
-        Optional<Runs> runs = method == null || running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
-        Optional<Machine> part = method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> calls.part(method, index));
+        Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
             return partPlayed(call, method, part.get());
         }
-        Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
+        Optional<CalledMethod> followed = followed(call, method);
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
-        Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
+        Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
             return decision(outwhile, method);
@@ -198,7 +197,7 @@ final class CallLowering {
             arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
         }
         graph.append(new Step.Pass(), Trees.extent(call));
-        handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        failures(method, call);
         return Operand.opaque();
     }
 
@@ -207,8 +206,26 @@ final class CallLowering {
         expressions.value(call.getExpression());
         Operand condition = expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         graph.append(new Step.Pass(), Trees.extent(call));
-        handlers.otherCall(method.getExceptionTypes(), Trees.extent(call));
+        failures(method, call);
         return condition;
+    }
+
+    /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
+    private void failures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    private void followedFailures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.sessionCall(Trees.extent(call));
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        }
     }
 
     private List<LambdaExpression> lambdasWithSession(Expression call) {
@@ -235,13 +252,16 @@ final class CallLowering {
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
         lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
         graph.append(new Step.Pass(), extent);
-        handlers.otherCall(method.getExceptionTypes(), extent);
+        failures(method, call);
         return Operand.opaque();
     }
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        return sessionArgument(call).flatMap(index -> called.find(method, index));
+        if (Scopes.areNeeded(call)) {
+            return sessionArgument(call).flatMap(index -> called.find(call, index));
+        }
+        return method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> called.find(method, index));
     }
 
     /** Which argument of a call is the session; empty also where several are. */
@@ -256,10 +276,18 @@ final class CallLowering {
             expressions.child(invocation.getExpression());
         }
         arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
-        String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
         graph.append(new Step.Play(name, part), Trees.extent(call));
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        followedFailures(method, call);
         return Operand.opaque();
+    }
+
+    private static String nameOf(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> invocation.getName().getIdentifier();
+            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
+            default -> call.toString();
+        };
     }
 
     private static List<Expression> arguments(Expression call) {
@@ -285,7 +313,7 @@ final class CallLowering {
         }
         Slot result = graph.slot("");
         graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        followedFailures(method, call);
         return new Operand.Variable(result);
     }
 }

@@ -77,7 +77,8 @@ final class OpenedSessionCheck {
             findings.add(NotOfTwo.at(names.span(name.place()), protocol.get().qualifiedName(), endpoints.size()));
             return Optional.empty();
         }
-        return Optional.of(new Play(protocol.get(), session.part().get() == Part.REQUESTING ? endpoints.getFirst() : endpoints.getLast()));
+        Endpoint projected = session.part().get() == Part.REQUESTING ? endpoints.getFirst() : endpoints.getLast();
+        return Optional.of(new Play(protocol.get(), protocol.get().played(projected.role()).orElse(projected)));
     }
 
     /** What is followed so far. */

@@ -5,7 +5,6 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.machine.construction.EndpointConstruction;
-import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -39,9 +39,8 @@ final class PayloadProbe {
         found.add(SessionApi.SESSION);
         found.add(Openings.SERVICE);
         for (ProjectedProtocol protocol : protocols) {
-            for (Endpoint endpoint : protocol.endpoints()) {
-                collect(endpoint.machine(), found);
-            }
+            Stream.concat(protocol.endpoints().stream(), protocol.optimised().stream())
+                    .forEach(endpoint -> collect(endpoint.machine(), found));
         }
         names = found.stream().filter(name -> TYPE.matcher(name).matches()).toList();
     }

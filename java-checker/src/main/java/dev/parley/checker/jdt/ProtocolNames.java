@@ -48,7 +48,7 @@ final class ProtocolNames {
     }
 
     Optional<Endpoint> endpoint(ProjectedProtocol protocol, ParticipantMethod.Member name, List<Diagnostic> findings) {
-        Optional<Endpoint> found = protocol.endpoint(new Role(name.value()));
+        Optional<Endpoint> found = protocol.played(new Role(name.value()));
         if (found.isEmpty()) {
             List<String> roles = protocol.roles().stream().map(Role::name).toList();
             findings.add(UnknownParticipantRole.at(span(name.extent()), protocol.qualifiedName(), name.value(), roles));
