@@ -7,6 +7,7 @@ import dev.parley.runtime.Payload2;
 import dev.parley.runtime.Payload3;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionBody;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.transport.Connection;
@@ -32,7 +33,7 @@ public final class MonitoredSession implements Session {
      * @param handedOver whether somebody else has played a part before that is not this protocol's
      */
     MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
-        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()),
+        this(protocol, conversation, new Monitor(protocol.played(conversation.self()).orElseThrow(), protocol.roles()),
                 new Reports(protocol, conversation));
         reports.opened(handedOver);
     }
@@ -251,7 +252,7 @@ public final class MonitoredSession implements Session {
                         "the session is closed before the end of the role");
             }
             for (Link link : conversation.links()) {
-                if (!link.inbox().isEmpty()) {
+                if (link.hasMessages()) {
                     throw new UnexpectedMessage(link.peer(), "it sent a message after the last one that was to come");
                 }
             }
@@ -279,6 +280,11 @@ public final class MonitoredSession implements Session {
     public void abort(Throwable thrown) {
         String text = thrown.getClass().getName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
         abort(FailureKind.EXCEPTION, "failed at " + monitor.point() + ": its code threw " + text);
+    }
+
+    @Override
+    public SessionEnvironment environment() {
+        return conversation.surroundings().services();
     }
 
     @Override
@@ -337,7 +343,7 @@ public final class MonitoredSession implements Session {
             return false;
         }
         for (Link link : conversation.links()) {
-            if (link.inbox().isReady()) {
+            if (link.isReady()) {
                 return true;
             }
         }
@@ -355,12 +361,12 @@ public final class MonitoredSession implements Session {
 
     /** @param action run, in any thread and soon, when this session may have become ready */
     void onReady(Runnable action) {
-        conversation.links().forEach(link -> link.inbox().onReady(action));
+        conversation.links().forEach(link -> link.onReady(action));
     }
 
     private void shut(String reason) {
         guard.shut(reason);
-        conversation.links().forEach(link -> link.inbox().announce());
+        conversation.links().forEach(Link::announce);
     }
 
     private void awaitLastWords() {
