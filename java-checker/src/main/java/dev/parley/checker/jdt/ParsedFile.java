@@ -64,9 +64,12 @@ final class ParsedFile {
                 IMethodBinding binding = method.resolveBinding();
                 List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
                 for (int i = 0; i < parameters.size(); i++) {
-                    if (binding != null && method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
+                    if (method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
                         int index = i;
-                        PlayedParts.of(binding, index).ifPresent(part -> found.add(new PartParameter(method, index, part)));
+                        Optional<PlayedParts.Part> part = Scopes.areNeeded(method)
+                                ? PlayedParts.own(method, index)
+                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index));
+                        part.ifPresent(played -> found.add(new PartParameter(method, index, played)));
                     }
                 }
                 return true;
@@ -109,6 +112,10 @@ final class ParsedFile {
      * around an error, so that only the statements of the method that end before the one with the error are certain.
      */
     int certainUpTo(MethodDeclaration method) {
+        if (Scopes.areNeeded(method)) {
+            // A tolerant parser keeps what is around an error, and what is found in such a method is not reported.
+            return Integer.MAX_VALUE;
+        }
         OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
         if (broken.isEmpty() || method.getBody() == null) {
             return Integer.MAX_VALUE;

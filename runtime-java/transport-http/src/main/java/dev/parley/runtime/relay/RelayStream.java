@@ -20,6 +20,7 @@ final class RelayStream implements ByteStream {
     private final String line;
     private final String peer;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final CompletableFuture<Void> inputEnded = new CompletableFuture<>();
     private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private final Outgoing out = new Outgoing();
     private final Incoming in = new Incoming();
@@ -56,6 +57,11 @@ final class RelayStream implements ByteStream {
     }
 
     @Override
+    public void endInput() {
+        inputEnded.complete(null);
+    }
+
+    @Override
     public String peer() {
         return peer;
     }
@@ -63,6 +69,7 @@ final class RelayStream implements ByteStream {
     @Override
     public void close() {
         closed.complete(null);
+        inputEnded.complete(null);
         out.stop();
     }
 
@@ -207,7 +214,7 @@ final class RelayStream implements ByteStream {
         }
 
         private void poll() throws IOException {
-            RelayClient.Answer answer = client.post(line + "/in?n=" + number, EMPTY, closed);
+            RelayClient.Answer answer = client.post(line + "/in?n=" + number, EMPTY, inputEnded);
             switch (answer.status()) {
                 case 200 -> {
                     piece = answer.body();

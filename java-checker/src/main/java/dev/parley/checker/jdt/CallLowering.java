@@ -1,0 +1,238 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+
+/** Lowers calls: those on the session, those that it is passed to, and all others. */
+final class CallLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final SessionCalls calls;
+    private final CalledMethods called;
+    private final Locals locals;
+    private final Handlers handlers;
+    private final LambdaLowering lambdas;
+    private final Sight sight;
+    private final ExpressionLowering expressions;
+
+    CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, Handlers handlers,
+            LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.session = session;
+        this.calls = calls;
+        this.called = called;
+        this.locals = locals;
+        this.handlers = handlers;
+        this.lambdas = lambdas;
+        this.sight = sight;
+        this.expressions = expressions;
+    }
+
+    Operand call(MethodInvocation call) {
+        if (call.getExpression() != null && session.is(call.getExpression())) {
+            return sessionCall(call);
+        }
+        if (expressions.conditions().isEquality(call)) {
+            return expressions.conditions().value(call);
+        }
+        if (LibraryCalls.asksForPresence(call)) {
+            return expressions.value(call.getExpression());
+        }
+        boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
+                && call.arguments().size() == 1
+                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
+        boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
+                && call.arguments().isEmpty()
+                && call.getExpression() != null
+                && (Scopes.areNeeded(call)
+                        || call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
+        if (passesThrough) {
+            return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
+        }
+        return namesItself ? expressions.value(call.getExpression()) : otherCall(call, call.resolveMethodBinding());
+    }
+
+    private Operand sessionCall(MethodInvocation call) {
+        Optional<SessionApi.Shape> shape = calls.shape(call);
+        Extent extent = Trees.extent(call);
+        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
+            return Operand.opaque();
+        }
+        List<Operand> arguments = new ArrayList<>();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
+        if (SessionApi.isQuestion(call.getName().getIdentifier())) {
+            return Operand.opaque();
+        }
+        if (shape.isEmpty()) {
+            IMethodBinding method = call.resolveMethodBinding();
+            boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
+            if (!ofObject) {
+                String name = call.getName().getIdentifier();
+                // A known name with other arguments does not compile.
+                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(name));
+                graph.append(new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + name + "`")) : Optional.empty()), extent);
+            }
+            return Operand.opaque();
+        }
+        Kind kind = shape.get().kind();
+        boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
+        Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
+        handlers.sessionCall(extent);
+        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    Operand otherCall(Expression call, IMethodBinding method) {
+        List<LambdaExpression> running = lambdasWithSession(call);
+        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        if (runs.isPresent()) {
+            return inPlace(call, method, runs.get());
+        }
+        Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
+        if (part.isPresent()) {
+            return partPlayed(call, method, part.get());
+        }
+        Optional<CalledMethod> followed = followed(call, method);
+        if (followed.isPresent()) {
+            return followedCall(call, method, followed.get());
+        }
+        Optional<String> thread = LibraryCalls.otherThread(method, call);
+        running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
+        expressions.children(call);
+        if (method != null && LibraryCalls.keepsArguments(method)) {
+            arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
+        }
+        graph.append(new Step.Pass(), Trees.extent(call));
+        failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
+    private void failures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    private void followedFailures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.sessionCall(Trees.extent(call));
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    private List<LambdaExpression> lambdasWithSession(Expression call) {
+        return arguments(call).stream()
+                .flatMap(argument -> Trees.bare(argument) instanceof LambdaExpression lambda ? Stream.of(lambda) : Stream.empty())
+                .filter(lambda -> session.firstUseIn(lambda.getBody()).isPresent())
+                .toList();
+    }
+
+    /** A call that runs its lambdas at once, whatever else it does. */
+    private Operand inPlace(Expression call, IMethodBinding method, Runs runs) {
+        Operand receiver = call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? expressions.value(invocation.getExpression())
+                : Operand.opaque();
+        List<LambdaExpression> bodies = new ArrayList<>();
+        for (Expression argument : arguments(call)) {
+            if (Trees.bare(argument) instanceof LambdaExpression lambda) {
+                bodies.add(lambda);
+            } else {
+                expressions.value(argument);
+            }
+        }
+        Extent extent = Trees.extent(call);
+        boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
+        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
+        graph.append(new Step.Pass(), extent);
+        failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** The method that a call with the session as one of its arguments runs. */
+    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        if (Scopes.areNeeded(call)) {
+            return sessionArgument(call).flatMap(index -> called.find(call, index));
+        }
+        return method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> called.find(method, index));
+    }
+
+    /** Which argument of a call is the session; empty also where several are. */
+    private Optional<Integer> sessionArgument(Expression call) {
+        List<Expression> arguments = arguments(call);
+        List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
+        return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
+    }
+
+    private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            expressions.child(invocation.getExpression());
+        }
+        arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
+        graph.append(new Step.Play(name, part), Trees.extent(call));
+        followedFailures(method, call);
+        return Operand.opaque();
+    }
+
+    private static String nameOf(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> invocation.getName().getIdentifier();
+            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
+            default -> call.toString();
+        };
+    }
+
+    private static List<Expression> arguments(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> Trees.list(invocation.arguments());
+            case SuperMethodInvocation invocation -> Trees.list(invocation.arguments());
+            case ClassInstanceCreation creation -> Trees.list(creation.arguments());
+            default -> List.of();
+        };
+    }
+
+    private Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            expressions.child(invocation.getExpression());
+        }
+        List<Step.Passed> passed = new ArrayList<>();
+        List<Expression> arguments = arguments(call);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (i != followed.session()) {
+                Operand value = expressions.value(arguments.get(i));
+                followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
+            }
+        }
+        Slot result = graph.slot("");
+        graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+        followedFailures(method, call);
+        return new Operand.Variable(result);
+    }
+}
