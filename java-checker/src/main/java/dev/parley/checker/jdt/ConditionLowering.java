@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
@@ -29,10 +30,12 @@ final class ConditionLowering {
     }
 
     private final GraphBuilder graph;
+    private final SessionVariable session;
     private final ExpressionLowering expressions;
 
-    ConditionLowering(GraphBuilder graph, ExpressionLowering expressions) {
+    ConditionLowering(GraphBuilder graph, SessionVariable session, ExpressionLowering expressions) {
         this.graph = graph;
+        this.session = session;
         this.expressions = expressions;
     }
 
@@ -53,6 +56,10 @@ final class ConditionLowering {
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
                 shortCircuit(operands(infix), "||", true, targets, construct);
+            case InfixExpression infix when asksForSession(infix) -> {
+                Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
+                test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
+            }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);
             default -> leaf(expression, targets, construct);
@@ -81,6 +88,14 @@ final class ConditionLowering {
         return equality(expression).isPresent();
     }
 
+    /** Whether an expression compares the session with null. */
+    boolean asksForSession(InfixExpression infix) {
+        boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
+        Expression left = Trees.bare(infix.getLeftOperand());
+        Expression right = Trees.bare(infix.getRightOperand());
+        return compares && (session.is(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.is(right));
+    }
+
     private record Equality(Expression tested, Operand.Constant constant, boolean negated) {}
 
     private static Optional<Equality> equality(Expression expression) {
@@ -98,13 +113,20 @@ final class ConditionLowering {
     }
 
     private static Optional<Equality> equality(Expression left, Expression right, boolean negated) {
-        Optional<Operand> leftConstant = Locals.constant(Trees.bare(left));
-        Optional<Operand> rightConstant = Locals.constant(Trees.bare(right));
+        Optional<Operand> leftConstant = constant(Trees.bare(left));
+        Optional<Operand> rightConstant = constant(Trees.bare(right));
         if (leftConstant.isPresent() == rightConstant.isPresent()) {
             return Optional.empty();
         }
         Expression tested = leftConstant.isPresent() ? right : left;
         return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, (Operand.Constant) constant, negated));
+    }
+
+    private static Optional<Operand> constant(Expression side) {
+        Optional<Operand> known = Locals.constant(side);
+        return known.isEmpty() && Scopes.areNeeded(side) && side.getParent() instanceof InfixExpression
+                ? Scopes.compared(side).map(Operand.Constant::new)
+                : known;
     }
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
@@ -170,8 +192,8 @@ final class ConditionLowering {
     /** {@code &} and {@code |} on booleans: both sides are evaluated, then the values decide. */
     private static boolean isStrict(InfixExpression infix) {
         return (infix.getOperator() == InfixExpression.Operator.AND || infix.getOperator() == InfixExpression.Operator.OR)
-                && infix.resolveTypeBinding() != null
-                && infix.resolveTypeBinding().getName().equals("boolean");
+                && (Scopes.areNeeded(infix)
+                        || infix.resolveTypeBinding() != null && infix.resolveTypeBinding().getName().equals("boolean"));
     }
 
     private void strict(InfixExpression infix, Targets targets, Construct construct) {

@@ -3,17 +3,14 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
-import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.ProjectedProtocol;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -32,17 +29,20 @@ public final class JdtFrontEnd {
             // Named by a constant of another file: known only now.
             file = parse(source, environment, used, consulted::add);
         }
-        ParticipantCheck check = new ParticipantCheck(source, file, protocols);
-        List<ParticipantReport> reports = new ArrayList<>();
-        List<Diagnostic> diagnostics = new ArrayList<>();
-        for (ParticipantMethod participant : file.participants()) {
-            ParticipantReport report = check.check(participant);
-            reports.add(report);
-            report.diagnostics().stream().filter(diagnostic -> !diagnostics.contains(diagnostic)).forEach(diagnostics::add);
-        }
-        diagnostics.addAll(check.ofFile());
-        diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
-        return new CheckedFile(reports, diagnostics, consulted, file.accepted(source));
+        return check(source, file, protocols, consulted);
+    }
+
+    /**
+     * Checks a tree that has no bindings: names are what the scopes of its own text say, and payload types are not compared.
+     *
+     * @param unit a tree of the text of {@code source}
+     */
+    public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
+        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text()), protocols, Set.of());
+    }
+
+    private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {
+        return new FileCheck(source, file, protocols).run(consulted);
     }
 
     private ParsedFile parse(
@@ -67,6 +67,11 @@ public final class JdtFrontEnd {
                     .ifPresent(found::add);
         }
         file.parts().forEach(parameter -> protocols.find(parameter.part().protocol()).ifPresent(found::add));
+        file.opened().forEach(session -> {
+            if (session.beginning() instanceof Beginning.Named name) {
+                protocols.find(name.protocol()).ifPresent(found::add);
+            }
+        });
         return found;
     }
 

@@ -2,12 +2,15 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -15,7 +18,6 @@ import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
 /** A method with the participant annotation. */
@@ -42,15 +44,16 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
     }
 
     boolean isAnnotationResolved() {
-        return isResolved(annotation.resolveTypeBinding());
+        return Scopes.areNeeded(annotation) || isResolved(annotation.resolveTypeBinding());
     }
 
     Optional<Member> member(String name) {
         for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
             if (pair.getName().getIdentifier().equals(name)) {
                 Expression value = pair.getValue();
-                Object constant = value instanceof StringLiteral literal ? literal.getLiteralValue() : value.resolveConstantExpressionValue();
-                return constant instanceof String text ? Optional.of(new Member(text, Trees.extent(value))) : Optional.empty();
+                return Locals.constant(value).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
+                        ? Optional.of(new Member(text.value(), Trees.extent(value)))
+                        : Optional.empty();
             }
         }
         return Optional.empty();
@@ -70,9 +73,13 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
                 : type.toString().equals(SessionApi.SESSION) || type.toString().equals(simple(SessionApi.SESSION));
     }
 
-    /** {@code com.acme.Client.run}. */
-    String qualifiedName() {
-        StringBuilder name = new StringBuilder(declaration.getName().getIdentifier());
+    /** Of a declaration: {@code com.acme.Client.run}. */
+    static String qualifiedName(BodyDeclaration declaration) {
+        String own = switch (declaration) {
+            case MethodDeclaration method -> method.getName().getIdentifier();
+            default -> "<init>";
+        };
+        StringBuilder name = new StringBuilder(own);
         for (ASTNode node = declaration.getParent(); node != null; node = node.getParent()) {
             switch (node) {
                 case AbstractTypeDeclaration type -> name.insert(0, type.getName().getIdentifier() + ".");
