@@ -249,8 +249,12 @@ final class Link implements Path.Arrivals {
 
     @Override
     public void malformed(String problem) {
-        conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
+        boolean told = conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
         silence();
+        if (!told) {
+            // This side has said all that it had to say, and nobody reads any more.
+            path.close();
+        }
     }
 
     /** The peer sends nothing more here; the frame that says so is kept for who needs it. */
