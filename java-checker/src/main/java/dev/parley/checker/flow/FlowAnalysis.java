@@ -48,7 +48,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
-        this.ownership = new Ownership(findings);
+        this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
     }
@@ -64,6 +64,7 @@ public final class FlowAnalysis {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
+        ownership.check();
         return new FlowResult(findings.all(), decided, states());
     }
 
@@ -92,8 +93,8 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
-                    Configuration configuration = ownership.sent(outcome.visit(), perform.operation(), outcome.next().transition(),
-                            outcome.visit().configuration().at(outcome.next().position()));
+                    ownership.performed(node, outcome.next());
+                    Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
                             .map(slot -> configuration.with(slot, outcome.next().result()))
                             .orElse(configuration));
@@ -101,10 +102,7 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
-            case Step.Touch touch -> batch.forEach(visit -> {
-                ownership.touched(visit, touch);
-                everywhere(visit);
-            });
+            case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
             case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));
@@ -220,6 +218,7 @@ public final class FlowAnalysis {
     }
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
+        ownership.taken(edge);
         Node target = graph.node(edge.target());
         arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
@@ -244,6 +243,7 @@ public final class FlowAnalysis {
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
+        ownership.taken(edge);
         Node target = graph.node(edge.target());
         arrive(visit.next(target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }

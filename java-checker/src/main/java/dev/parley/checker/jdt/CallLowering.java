@@ -31,18 +31,20 @@ final class CallLowering {
     private final SessionCalls calls;
     private final CalledMethods called;
     private final Locals locals;
+    private final ValueLowering values;
     private final Handlers handlers;
     private final LambdaLowering lambdas;
     private final Sight sight;
     private final ExpressionLowering expressions;
 
-    CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, Handlers handlers,
-            LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
+    CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
+            Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
+        this.values = values;
         this.handlers = handlers;
         this.lambdas = lambdas;
         this.sight = sight;
@@ -78,7 +80,7 @@ final class CallLowering {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), values), Optional.empty()), extent);
             return Operand.opaque();
         }
         List<Operand> arguments = new ArrayList<>();
@@ -100,7 +102,7 @@ final class CallLowering {
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, values), result), extent);
         handlers.sessionCall(extent);
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
@@ -119,15 +121,27 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
+        if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
+            expressions.base(invocation.getExpression());
+            graph.append(new Step.Pass(), Trees.extent(call));
+            handlers.otherCall(method.getExceptionTypes(), Trees.extent(call));
+            return Operand.opaque();
+        }
         Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         expressions.children(call);
-        if (method != null && LibraryCalls.keepsArguments(method)) {
-            arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
-        }
+        values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
+    }
+
+    /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */
+    private static boolean isPlainComponent(MethodInvocation call, IMethodBinding method) {
+        return call.getExpression() != null
+                && method.getDeclaringClass().isRecord()
+                && method.getParameterTypes().length == 0
+                && !ShareableTypes.isShareable(method.getReturnType());
     }
 
     private List<LambdaExpression> lambdasWithSession(Expression call) {
@@ -146,6 +160,7 @@ final class CallLowering {
         for (Expression argument : arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
                 bodies.add(lambda);
+                values.parameters(lambda, receiver(call));
             } else {
                 expressions.value(argument);
             }
@@ -175,10 +190,15 @@ final class CallLowering {
             expressions.child(invocation.getExpression());
         }
         arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        values.called(call, method, receiver(call), arguments(call));
         String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
         graph.append(new Step.Play(name, part), Trees.extent(call));
         handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
         return Operand.opaque();
+    }
+
+    private static Optional<Expression> receiver(Expression call) {
+        return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
     }
 
     private static List<Expression> arguments(Expression call) {
@@ -199,11 +219,13 @@ final class CallLowering {
         for (int i = 0; i < arguments.size(); i++) {
             if (i != followed.session()) {
                 Operand value = expressions.value(arguments.get(i));
+                values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));
                 followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
             }
         }
         Slot result = graph.slot("");
         graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+        values.resultOf(call, method);
         handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
         return new Operand.Variable(result);
     }

@@ -50,7 +50,8 @@ public final class JdtFrontEnd {
         PayloadProbe probe = new PayloadProbe(protocols);
         JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
         CompilationUnit unit = compilers.with(compiler -> compiler.compile(probed, environment, lookedFor));
-        return new ParsedFile(unit, probe.types(unit), source.text());
+        CallEffects effects = new CallEffects(new ProjectMethods(unit, compilers, environment, lookedFor));
+        return new ParsedFile(unit, probe.types(unit), source.text(), effects);
     }
 
     private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {

@@ -27,11 +27,13 @@ final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
     private final String text;
+    private final CallEffects effects;
 
-    ParsedFile(CompilationUnit unit, PayloadTypes types, String text) {
+    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, CallEffects effects) {
         this.unit = unit;
         this.types = types;
         this.text = text;
+        this.effects = effects;
     }
 
     /** In source order. */
@@ -75,6 +77,21 @@ final class ParsedFile {
         return found;
     }
 
+    /** What methods give back as their caller's alone although it is not. */
+    List<UniqueResults.Shared> sharedResults() {
+        List<UniqueResults.Shared> found = new ArrayList<>();
+        if (NoAliasMarks.mayBeIn(text)) {
+            unit.accept(new ASTVisitor() {
+                @Override
+                public boolean visit(MethodDeclaration method) {
+                    found.addAll(UniqueResults.broken(method));
+                    return true;
+                }
+            });
+        }
+        return found;
+    }
+
     /** The fields of the session's type in classes that play a role. */
     List<VariableDeclarationFragment> sessionFields() {
         List<VariableDeclarationFragment> found = new ArrayList<>();
@@ -92,14 +109,19 @@ final class ParsedFile {
         return AcceptedWarnings.in(unit, source);
     }
 
-    /** @param betweenTwo whether the protocol has two roles */
-    ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo) {
+    /**
+     * @param betweenTwo whether the protocol has two roles
+     * @param givesAway whether the role sends values that it gives away
+     */
+    ControlFlowGraph graph(
+            MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo, boolean givesAway) {
         GraphBuilder graph = new GraphBuilder(Trees.extent(method.getName()));
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
         SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
-        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(method.getBody());
+        ValueLowering values = new ValueLowering(graph, effects, givesAway || NoAliasMarks.mayBeIn(text));
+        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called, values).method(method.getBody());
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
-            StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
+            StatementLowering.ofCalled(graph, next.get(), calls, called, values).calledMethod(next.get());
         }
         return graph.build(text);
     }

@@ -9,6 +9,7 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.NoSessionParameter;
 import dev.parley.checker.diagnostics.PartDiffers;
+import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.UnknownParticipantRole;
@@ -21,6 +22,7 @@ import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +74,8 @@ final class ParticipantCheck {
         List<Diagnostic> found = new ArrayList<>();
         file.sessionFields().forEach(field ->
                 found.add(SessionInField.at(span(Trees.extent(field.getName())), field.getName().getIdentifier())));
+        file.sharedResults().forEach(result -> found.add(
+                ResultNotUnique.at(span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
         file.parts().forEach(part -> found.addAll(check(part)));
         return found;
     }
@@ -126,10 +130,17 @@ final class ParticipantCheck {
     }
 
     private FlowResult follow(MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
-        ControlFlowGraph graph = file.graph(method, session, new PlayedParts(protocols), protocol.roles().size() == 2);
+        ControlFlowGraph graph = file.graph(method, session, new PlayedParts(protocols), protocol.roles().size() == 2, givesAway(endpoint));
         FlowContext context = new FlowContext(protocol, endpoint, source.path(), lines, method.getName().getIdentifier(),
                 session.getName().getIdentifier(), file.certainUpTo(method));
         return new FlowAnalysis(graph, context).run();
+    }
+
+    private static boolean givesAway(Endpoint endpoint) {
+        return endpoint.machine().transitions()
+                .filter(step -> step.action().isSend())
+                .flatMap(step -> step.action().payloads().stream())
+                .anyMatch(payload -> payload instanceof PayloadType.Value value && value.noAlias());
     }
 
     private static SessionStates states(FlowResult result) {

@@ -9,6 +9,9 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AssertStatement;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ContinueStatement;
@@ -46,32 +49,36 @@ final class StatementLowering {
     private final SessionCalls calls;
     private final CalledMethods called;
     private final Locals locals;
+    private final ValueLowering values;
     /** Whether the method is the participant's own, so that its end is the end of the session. */
     private final boolean participant;
     private final Unwinding unwinding;
 
     private StatementLowering(
-            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, boolean participant) {
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
+            boolean participant) {
         this.graph = graph;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
+        this.values = values;
         this.participant = participant;
         this.unwinding = new Unwinding(graph);
         this.handlers = new Handlers(graph, participant ? Optional.empty() : Optional.of(unwinding));
         this.switches = new SwitchLowering(graph, this, frames);
         this.lambdas = new LambdaLowering(graph, this, frames);
-        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, handlers, switches, lambdas);
+        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
     }
 
-    static StatementLowering ofParticipant(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph), true);
+    static StatementLowering ofParticipant(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, true);
     }
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        StatementLowering other = new StatementLowering(graph, new SessionVariable(session), calls, called, locals, true);
+        StatementLowering other = new StatementLowering(graph, new SessionVariable(session), calls, called, locals, values, true);
         if (lambda.getBody() instanceof Block block) {
             other.method(block);
         } else {
@@ -80,8 +87,9 @@ final class StatementLowering {
         }
     }
 
-    static StatementLowering ofCalled(GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called) {
-        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), false);
+    static StatementLowering ofCalled(
+            GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), values, false);
     }
 
     ExpressionLowering expressions() {
@@ -230,8 +238,7 @@ final class StatementLowering {
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
-        locals.own(loop.getParameter().getName())
-                .ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), Trees.extent(loop.getParameter())));
+        values.assignPart(loop.getParameter().getName(), loop.getExpression());
         frames.push(new Frames.Loop(label, exit, head));
         lower(loop.getBody());
         frames.pop();
@@ -265,10 +272,21 @@ final class StatementLowering {
         if (lambdas.complete(extent)) {
             return;
         }
+        if (!participant && statement.getExpression() != null) {
+            values.returned(method(statement), statement.getExpression());
+        }
         graph.append(new Step.Leave(Step.Jump.RETURN), extent);
         frames.unwind(frames.depth());
         graph.append(participant ? new Step.Complete(Step.Completion.RETURN) : new Step.Return(result), extent);
         graph.stop();
+    }
+
+    private static IMethodBinding method(ASTNode node) {
+        ASTNode here = node;
+        while (!(here instanceof MethodDeclaration declaration)) {
+            here = here.getParent();
+        }
+        return declaration.resolveBinding();
     }
 
     /** Whether assertions are enabled is not known. */
