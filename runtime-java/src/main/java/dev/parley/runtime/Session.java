@@ -150,6 +150,12 @@ public interface Session extends AutoCloseable {
     }
 
     /**
+     * Where this participant requests and serves other sessions: over the transports and with the protocols of this one. Belongs to the
+     * program as a whole, so that no participant closes it. Safe to call from any thread.
+     */
+    SessionEnvironment environment();
+
+    /**
      * Gives the session to a new virtual thread, which plays the rest of the role and closes it. What the body throws ends the session
      * for every party.
      */

@@ -2,15 +2,10 @@ package dev.parley.cli.command;
 
 import dev.parley.cli.UsageError;
 import dev.parley.workspace.automata.Loaded;
-import dev.parley.workspace.project.ProjectRoots;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
+import dev.parley.workspace.project.FolderWalk;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,44 +26,13 @@ final class FileArguments {
             if (!Files.exists(path)) {
                 throw new UsageError("`%s` does not exist.".formatted(path));
             }
-            List<Path> found = Files.isDirectory(path) ? below(path, wanted) : List.of(path);
+            Collection<Path> found = Files.isDirectory(path) ? FolderWalk.files(path, wanted) : List.of(path);
             if (found.isEmpty()) {
                 throw new UsageError("There is nothing to read in `%s`.".formatted(path));
             }
             files.addAll(found);
         }
         return List.copyOf(files);
-    }
-
-    private static List<Path> below(Path folder, Predicate<Path> wanted) {
-        List<Path> files = new ArrayList<>();
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                    return !visited.equals(folder) && ProjectRoots.isSkipped(visited)
-                            ? FileVisitResult.SKIP_SUBTREE
-                            : FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (wanted.test(file)) {
-                        files.add(file);
-                    }
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-        files.sort(null);
-        return files;
     }
 
     /** What was named, where it is there. */

@@ -7,8 +7,7 @@ import dev.parley.core.type.Link;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /** Numbers for the actions of two machines. Every action here has one peer. Not safe for use by several threads. */
 final class Alphabet {
@@ -17,14 +16,14 @@ final class Alphabet {
     private final Numbering<Subject> subjects = new Numbering<>();
     private final Numbering<Message> messages = new Numbering<>();
     // By action.
-    private final List<Entry> entries = new ArrayList<>();
+    private Entry[] entries = new Entry[4];
 
     /** Whom an action communicates with, and in which direction: what asynchrony keeps in order. */
     record Subject(Direction direction, Role peer) {}
 
     private record Message(int subject, Link link, Label label) {}
 
-    private record Entry(int subject, int message) {}
+    private record Entry(Action action, boolean isSend, int subject, int message) {}
 
     Alphabet(PayloadOrder order) {
         this.order = SessionOrder.over(order);
@@ -32,9 +31,13 @@ final class Alphabet {
 
     int number(Action action) {
         int number = actions.of(action);
-        if (number == entries.size()) {
+        if (number == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * number);
+        }
+        if (entries[number] == null) {
             int subject = subjects.of(new Subject(action.direction(), action.peer()));
-            entries.add(new Entry(subject, messages.of(new Message(subject, action.link(), action.label()))));
+            int message = messages.of(new Message(subject, action.link(), action.label()));
+            entries[number] = new Entry(action, action.isSend(), subject, message);
         }
         return number;
     }
@@ -44,20 +47,20 @@ final class Alphabet {
     }
 
     Action action(int number) {
-        return actions.get(number);
+        return entries[number].action;
     }
 
     boolean isSend(int action) {
-        return actions.get(action).isSend();
+        return entries[action].isSend;
     }
 
     int subject(int action) {
-        return entries.get(action).subject();
+        return entries[action].subject;
     }
 
     /** Direction, peer and label together: what one state of a deterministic machine offers at most once. */
     int message(int action) {
-        return entries.get(action).message();
+        return entries[action].message;
     }
 
     Subject subjectOf(int subject) {
@@ -71,7 +74,7 @@ final class Alphabet {
     /** Whether the candidate's action may stand for the original's: the same message, with payloads that fit. */
     boolean fits(int candidate, int original) {
         return candidate == original
-                || message(candidate) == message(original) && payloadsFit(actions.get(candidate), actions.get(original));
+                || message(candidate) == message(original) && payloadsFit(action(candidate), action(original));
     }
 
     private boolean payloadsFit(Action candidate, Action original) {

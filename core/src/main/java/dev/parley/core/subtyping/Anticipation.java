@@ -2,7 +2,6 @@ package dev.parley.core.subtyping;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
@@ -36,7 +35,7 @@ final class Anticipation {
     }
 
     /** What is looked for: one action to send, or any receive of the subject; and the states from which it may never be found. */
-    private record Goal(int subject, int send, BitSet hopeless) {}
+    private record Goal(int subject, int send, boolean[] hopeless) {}
 
     /** The worlds after the candidate has sent {@code action}; one for each way in which the original's receives may turn out. */
     List<World> send(World world, int action) {
@@ -89,7 +88,7 @@ final class Anticipation {
         Run run = world.runs().get(index);
         while (!run.hasFound()) {
             int state = run.state();
-            if (goal.hopeless.get(state)) {
+            if (goal.hopeless[state]) {
                 world.drop(index);
                 return;
             }

@@ -210,7 +210,7 @@ final class AsynchronousSearch {
     /** Whether something the run owes can be kept from ever being done; if so, a search that asks at once has the shortest trace. */
     private void neglect(int state, Run run) {
         for (int subject = 0; subject < alphabet.subjectCount() && counterexample.isEmpty(); subject++) {
-            if (run.owes(subject) && avoidance.candidate(subject).get(state)) {
+            if (run.owes(subject) && avoidance.candidate(subject)[state]) {
                 SubtypingCounterexample here =
                         counterexample(open.peekLast().node, run.trail(), neglected(subject));
                 counterexample = Optional.of(patience == 0 ? here : atOnce().orElse(here));

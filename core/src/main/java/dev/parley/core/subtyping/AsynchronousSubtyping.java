@@ -42,7 +42,7 @@ public final class AsynchronousSubtyping {
         if (!left.isDeterministic() || !right.isDeterministic()) {
             return new Verdict.Unknown<>(0);
         }
-        if (SynchronousSubtyping.holds(alphabet, left, right)) {
+        if (SynchronousSubtyping.holds(alphabet, left, right) || StraightComparison.holds(alphabet, left, right)) {
             return new Verdict.Holds<>();
         }
         return left.isDirected() && right.isDirected()

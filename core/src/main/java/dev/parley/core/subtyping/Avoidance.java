@@ -1,6 +1,6 @@
 package dev.parley.core.subtyping;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
@@ -15,21 +15,21 @@ final class Avoidance {
     private final Behaviour candidate;
     private final Behaviour original;
     // By action, and twice by subject; null where nobody has asked yet.
-    private final BitSet[] unsent;
-    private final BitSet[] unreceived;
-    private final BitSet[] neglected;
+    private final boolean[][] unsent;
+    private final boolean[][] unreceived;
+    private final boolean[][] neglected;
 
     Avoidance(Alphabet alphabet, Behaviour candidate, Behaviour original) {
         this.alphabet = alphabet;
         this.candidate = candidate;
         this.original = original;
-        this.unsent = new BitSet[alphabet.size()];
-        this.unreceived = new BitSet[alphabet.subjectCount()];
-        this.neglected = new BitSet[alphabet.subjectCount()];
+        this.unsent = new boolean[alphabet.size()][];
+        this.unreceived = new boolean[alphabet.subjectCount()][];
+        this.neglected = new boolean[alphabet.subjectCount()][];
     }
 
     /** The states of the original from which it may never send what fits {@code send}, or only after another message to this peer. */
-    BitSet original(int send) {
+    boolean[] original(int send) {
         if (unsent[send] == null) {
             int subject = alphabet.subject(send);
             unsent[send] = greatest(original, original::receives, action -> alphabet.subject(action) == subject
@@ -40,7 +40,7 @@ final class Avoidance {
     }
 
     /** The states of the original from which it may never receive anything of {@code subject} before it has to send. */
-    BitSet originalReceive(int subject) {
+    boolean[] originalReceive(int subject) {
         if (unreceived[subject] == null) {
             unreceived[subject] = greatest(original, original::receives, action -> alphabet.isSend(action)
                     ? Outcome.BAD
@@ -50,7 +50,7 @@ final class Avoidance {
     }
 
     /** The states of the candidate from which it may go on for ever, or end, without an action of {@code subject}. */
-    BitSet candidate(int subject) {
+    boolean[] candidate(int subject) {
         if (neglected[subject] == null) {
             neglected[subject] = greatest(candidate, candidate::sends, action ->
                     alphabet.subject(action) == subject ? Outcome.GOOD : Outcome.LATER);
@@ -69,16 +69,16 @@ final class Avoidance {
     }
 
     /** @param oneIsEnough the states in which a single bad step makes the state bad */
-    private static BitSet greatest(Behaviour behaviour, IntPredicate oneIsEnough, Judge judge) {
-        BitSet bad = new BitSet();
-        bad.set(0, behaviour.stateCount());
+    private static boolean[] greatest(Behaviour behaviour, IntPredicate oneIsEnough, Judge judge) {
+        boolean[] bad = new boolean[behaviour.stateCount()];
+        Arrays.fill(bad, true);
         boolean changed = true;
         while (changed) {
             changed = false;
             // Backwards, because states are mostly numbered in the order of the steps and the answer travels against it.
             for (int state = behaviour.stateCount() - 1; state >= 0; state--) {
-                if (bad.get(state) && !staysBad(behaviour, state, oneIsEnough.test(state), judge, bad)) {
-                    bad.clear(state);
+                if (bad[state] && !staysBad(behaviour, state, oneIsEnough.test(state), judge, bad)) {
+                    bad[state] = false;
                     changed = true;
                 }
             }
@@ -86,12 +86,12 @@ final class Avoidance {
         return bad;
     }
 
-    private static boolean staysBad(Behaviour behaviour, int state, boolean oneIsEnough, Judge judge, BitSet bad) {
+    private static boolean staysBad(Behaviour behaviour, int state, boolean oneIsEnough, Judge judge, boolean[] bad) {
         for (int step = 0; step < behaviour.degree(state); step++) {
             boolean badStep = switch (judge.judge(behaviour.action(state, step))) {
                 case GOOD -> false;
                 case BAD -> true;
-                case LATER -> bad.get(behaviour.target(state, step));
+                case LATER -> bad[behaviour.target(state, step)];
             };
             if (badStep == oneIsEnough) {
                 return oneIsEnough;

@@ -4,6 +4,7 @@ import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,52 +12,72 @@ import java.util.List;
  * of its own in between: under asynchrony that is what it is, and no other order can be told from it.
  */
 final class Behaviour {
-    private static final int[] NOTHING = {};
+    private static final byte SENDS = 1;
+    private static final byte RECEIVES = 2;
 
     private final Alphabet alphabet;
     private final Machine machine;
-    private final List<int[]> actions = new ArrayList<>();
-    private final List<int[]> targets = new ArrayList<>();
+    private int states;
+    // By state, and within it by step; longer than there are states where some were added.
+    private int[][] actions;
+    private int[][] targets;
+    // By state, the directions of its steps.
+    private byte[] directions;
     // For the states between the sends of one action: the state whose action it is.
-    private final List<Integer> partOf = new ArrayList<>();
+    private final List<Integer> partOf;
 
     private Behaviour(Machine machine, Alphabet alphabet) {
         this.alphabet = alphabet;
         this.machine = machine;
+        this.states = machine.stateCount();
+        this.actions = new int[states][];
+        this.targets = new int[states][];
+        this.directions = new byte[states];
+        this.partOf = new ArrayList<>(0);
+        for (int state = 0; state < machine.stateCount(); state++) {
+            List<Transition> steps = machine.from(state);
+            int[] offered = new int[steps.size()];
+            int[] reached = new int[offered.length];
+            for (int i = 0; i < offered.length; i++) {
+                Transition step = steps.get(i);
+                offered[i] = alphabet.number(part(step.action(), 0));
+                reached[i] = otherParts(state, step.action(), step.target());
+            }
+            put(state, offered, reached);
+        }
     }
 
     static Behaviour of(Machine machine, Alphabet alphabet) {
-        Behaviour behaviour = new Behaviour(machine, alphabet);
-        int states = machine.stateCount();
-        for (int state = 0; state < states; state++) {
-            behaviour.actions.add(NOTHING);
-            behaviour.targets.add(NOTHING);
+        return new Behaviour(machine, alphabet);
+    }
+
+    private void put(int state, int[] offered, int[] reached) {
+        actions[state] = offered;
+        targets[state] = reached;
+        for (int action : offered) {
+            directions[state] |= alphabet.isSend(action) ? SENDS : RECEIVES;
         }
-        for (int state = 0; state < states; state++) {
-            List<Transition> steps = machine.from(state);
-            int[] actions = new int[steps.size()];
-            int[] targets = new int[steps.size()];
-            for (int i = 0; i < actions.length; i++) {
-                Action action = steps.get(i).action();
-                actions[i] = alphabet.number(behaviour.part(action, 0));
-                targets[i] = behaviour.otherParts(state, action, steps.get(i).target());
-            }
-            behaviour.actions.set(state, actions);
-            behaviour.targets.set(state, targets);
-        }
-        return behaviour;
     }
 
     /** The chain of sends to all peers but the first; returns where it starts. */
     private int otherParts(int state, Action action, int target) {
         int next = target;
         for (int peer = action.peers().size() - 1; peer > 0; peer--) {
-            actions.add(new int[] {alphabet.number(part(action, peer))});
-            targets.add(new int[] {next});
+            int between = addState();
+            put(between, new int[] {alphabet.number(part(action, peer))}, new int[] {next});
             partOf.add(state);
-            next = actions.size() - 1;
+            next = between;
         }
         return next;
+    }
+
+    private int addState() {
+        if (states == actions.length) {
+            actions = Arrays.copyOf(actions, 2 * states);
+            targets = Arrays.copyOf(targets, 2 * states);
+            directions = Arrays.copyOf(directions, 2 * states);
+        }
+        return states++;
     }
 
     private Action part(Action action, int peer) {
@@ -66,20 +87,20 @@ final class Behaviour {
     }
 
     int stateCount() {
-        return actions.size();
+        return states;
     }
 
     /** The number of steps that a state offers; 0 if it is final. */
     int degree(int state) {
-        return actions.get(state).length;
+        return actions[state].length;
     }
 
     int action(int state, int step) {
-        return actions.get(state)[step];
+        return actions[state][step];
     }
 
     int target(int state, int step) {
-        return targets.get(state)[step];
+        return targets[state][step];
     }
 
     boolean isFinal(int state) {
@@ -88,27 +109,18 @@ final class Behaviour {
 
     /** Whether some step of the state is a send. */
     boolean sends(int state) {
-        return offersDirection(state, true);
+        return (directions[state] & SENDS) != 0;
     }
 
     /** Whether some step of the state is a receive. */
     boolean receives(int state) {
-        return offersDirection(state, false);
-    }
-
-    private boolean offersDirection(int state, boolean send) {
-        for (int action : actions.get(state)) {
-            if (alphabet.isSend(action) == send) {
-                return true;
-            }
-        }
-        return false;
+        return (directions[state] & RECEIVES) != 0;
     }
 
     /** The step of a state with the same message as {@code action}, or -1. */
     int stepLike(int state, int action) {
         int message = alphabet.message(action);
-        int[] offered = actions.get(state);
+        int[] offered = actions[state];
         for (int i = 0; i < offered.length; i++) {
             if (alphabet.message(offered[i]) == message) {
                 return i;
@@ -125,7 +137,7 @@ final class Behaviour {
     /** The actions of a state, as the alphabet has them. */
     List<Action> offered(int state) {
         List<Action> offered = new ArrayList<>();
-        for (int action : actions.get(state)) {
+        for (int action : actions[state]) {
             offered.add(alphabet.action(action));
         }
         return offered;
@@ -134,10 +146,21 @@ final class Behaviour {
     /** Whether no state offers one message twice. */
     boolean isDeterministic() {
         for (int state = 0; state < stateCount(); state++) {
-            for (int i = 0; i < degree(state); i++) {
+            // A single step is like no other.
+            for (int i = degree(state) - 1; i > 0; i--) {
                 if (stepLike(state, action(state, i)) != i) {
                     return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    /** Whether no state offers a choice. */
+    boolean isStraight() {
+        for (int state = 0; state < states; state++) {
+            if (degree(state) > 1) {
+                return false;
             }
         }
         return true;

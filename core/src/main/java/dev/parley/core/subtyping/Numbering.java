@@ -10,8 +10,9 @@ final class Numbering<T> {
     // So few are compared sooner one by one than by hash codes, which for nested records are computed anew each time.
     private static final int FEW = 8;
 
-    private final List<T> things = new ArrayList<>();
-    private final Map<T, Integer> numbers = new HashMap<>(0);
+    private final List<T> things = new ArrayList<>(FEW / 2);
+    // Empty and not to be changed as long as there are few.
+    private Map<T, Integer> numbers = Map.of();
 
     /** The number of a thing, a new one if it has none yet. */
     int of(T thing) {
@@ -22,6 +23,7 @@ final class Numbering<T> {
         things.add(thing);
         if (things.size() > FEW) {
             if (numbers.isEmpty()) {
+                numbers = new HashMap<>();
                 things.forEach(earlier -> numbers.put(earlier, numbers.size()));
             } else {
                 numbers.put(thing, numbers.size());

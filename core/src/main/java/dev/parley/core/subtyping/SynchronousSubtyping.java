@@ -58,7 +58,9 @@ public final class SynchronousSubtyping {
 
     /** As {@link #check}, for deterministic machines and without saying why. */
     static boolean holds(Alphabet alphabet, Behaviour candidate, Behaviour original) {
-        return new SynchronousSubtyping(alphabet, candidate, original).unrelated().isEmpty();
+        SynchronousSubtyping relation = new SynchronousSubtyping(alphabet, candidate, original);
+        // Machines that differ in order mostly do so at once; that is told without setting up a search.
+        return relation.agree(0, 0) && relation.unrelated().isEmpty();
     }
 
     /** A pair of states that must be related, and how it was reached; {@code from} is null for the initial pair. */
@@ -66,7 +68,7 @@ public final class SynchronousSubtyping {
 
     private Verdict<SubtypingCounterexample> verdict() {
         return unrelated()
-                .<Verdict<SubtypingCounterexample>>map(pair -> new Verdict.Fails<>(counterexample(pair, firstFailure(pair).orElseThrow())))
+                .<Verdict<SubtypingCounterexample>>map(pair -> new Verdict.Fails<>(counterexample(pair, failure(pair.left, pair.right))))
                 .orElseGet(Verdict.Holds::new);
     }
 
@@ -78,7 +80,7 @@ public final class SynchronousSubtyping {
         seen.add(0L);
         while (!open.isEmpty()) {
             Pair pair = open.remove();
-            if (firstFailure(pair).isPresent()) {
+            if (!agree(pair.left, pair.right)) {
                 return Optional.of(pair);
             }
             for (int step = 0; step < candidate.degree(pair.left); step++) {
@@ -96,64 +98,71 @@ public final class SynchronousSubtyping {
         return Optional.empty();
     }
 
-    private Optional<SubtypingFailure> firstFailure(Pair pair) {
-        return unexpectedSend(pair)
-                .or(() -> unhandledReceive(pair))
-                .or(() -> oneSided(pair));
+    /** Whether two states break no rule by themselves. */
+    private boolean agree(int left, int right) {
+        return unexpectedSend(left, right) < 0 && unhandledReceive(left, right) < 0 && !oneSided(left, right);
     }
 
-    private Optional<SubtypingFailure> unexpectedSend(Pair pair) {
-        for (int step = 0; step < candidate.degree(pair.left); step++) {
-            int action = candidate.action(pair.left, step);
+    /** The step of the candidate that sends what the original does not, or -1. */
+    private int unexpectedSend(int left, int right) {
+        for (int step = 0; step < candidate.degree(left); step++) {
+            int action = candidate.action(left, step);
             if (alphabet.isSend(action)) {
-                int like = original.stepLike(pair.right, action);
-                if (like < 0) {
-                    return Optional.of(new UnexpectedSend(alphabet.action(action), original.offered(pair.right)));
-                }
-                if (!alphabet.fits(action, original.action(pair.right, like))) {
-                    return Optional.of(mismatch(action, original.action(pair.right, like)));
+                int like = original.stepLike(right, action);
+                if (like < 0 || !alphabet.fits(action, original.action(right, like))) {
+                    return step;
                 }
             }
         }
-        return Optional.empty();
+        return -1;
     }
 
-    private Optional<SubtypingFailure> unhandledReceive(Pair pair) {
-        if (!candidate.receives(pair.left)) {
-            return Optional.empty();
-        }
-        for (int step = 0; step < original.degree(pair.right); step++) {
-            int incoming = original.action(pair.right, step);
+    /** The step of the original that receives what the candidate, which waits too, does not understand, or -1. */
+    private int unhandledReceive(int left, int right) {
+        for (int step = 0; candidate.receives(left) && step < original.degree(right); step++) {
+            int incoming = original.action(right, step);
             if (!alphabet.isSend(incoming)) {
-                int like = candidate.stepLike(pair.left, incoming);
-                if (like < 0) {
-                    return Optional.of(
-                            new UnhandledReceive(alphabet.action(incoming), received(candidate, pair.left)));
-                }
-                if (!alphabet.fits(candidate.action(pair.left, like), incoming)) {
-                    return Optional.of(mismatch(candidate.action(pair.left, like), incoming));
+                int like = candidate.stepLike(left, incoming);
+                if (like < 0 || !alphabet.fits(candidate.action(left, like), incoming)) {
+                    return step;
                 }
             }
         }
-        return Optional.empty();
+        return -1;
     }
 
-    /** One of the two sends and the other does not, or one receives and the other does not. */
-    private Optional<SubtypingFailure> oneSided(Pair pair) {
-        boolean waits = candidate.receives(pair.left);
-        if (original.sends(pair.right) && !candidate.sends(pair.left)) {
-            List<Action> owed = original.offered(pair.right).stream().filter(Action::isSend).toList();
-            return Optional.of(waits
-                    ? new PrematureReceive(received(candidate, pair.left).getFirst(), owed)
-                    : new EndsEarly(owed));
+    /** Whether the original sends and the candidate does not, or only one of them waits. */
+    private boolean oneSided(int left, int right) {
+        return original.sends(right) && !candidate.sends(left) || candidate.receives(left) != original.receives(right);
+    }
+
+    /** What two states that do not agree break. */
+    private SubtypingFailure failure(int left, int right) {
+        int sent = unexpectedSend(left, right);
+        if (sent >= 0) {
+            int action = candidate.action(left, sent);
+            int like = original.stepLike(right, action);
+            return like < 0
+                    ? new UnexpectedSend(alphabet.action(action), original.offered(right))
+                    : mismatch(action, original.action(right, like));
         }
-        if (waits && !original.receives(pair.right)) {
-            return Optional.of(new WaitsInVain(received(candidate, pair.left).getFirst()));
+        int unhandled = unhandledReceive(left, right);
+        if (unhandled >= 0) {
+            int incoming = original.action(right, unhandled);
+            int like = candidate.stepLike(left, incoming);
+            return like < 0
+                    ? new UnhandledReceive(alphabet.action(incoming), received(candidate, left))
+                    : mismatch(candidate.action(left, like), incoming);
         }
-        if (!waits && original.receives(pair.right)) {
-            return Optional.of(new EndsEarly(received(original, pair.right)));
+        if (original.sends(right) && !candidate.sends(left)) {
+            List<Action> owed = original.offered(right).stream().filter(Action::isSend).toList();
+            return candidate.receives(left)
+                    ? new PrematureReceive(received(candidate, left).getFirst(), owed)
+                    : new EndsEarly(owed);
         }
-        return Optional.empty();
+        return candidate.receives(left)
+                ? new WaitsInVain(received(candidate, left).getFirst())
+                : new EndsEarly(received(original, right));
     }
 
     private static List<Action> received(Behaviour behaviour, int state) {

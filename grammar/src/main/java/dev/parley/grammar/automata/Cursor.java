@@ -166,9 +166,18 @@ final class Cursor {
             }
             depth += switch (c) {
                 case '<', '(', '{' -> 1;
-                case '>', ')', '}' -> -1;
+                case '>', ')', '}' -> depth > 0 ? -1 : 0;
                 default -> 0;
             };
+            offset++;
+        }
+        return textFrom(start);
+    }
+
+    /** Everything up to the next white space. */
+    String word() {
+        int start = offset;
+        while (!atEnd() && !Character.isWhitespace(text.charAt(offset))) {
             offset++;
         }
         return textFrom(start);

@@ -76,7 +76,7 @@ public final class SessionApi {
             new Shape(Kind.CLOSE, "close", First.NOTHING, 0, false, 0));
 
     /** Methods that tell something about the session and change nothing. */
-    private static final List<String> QUESTIONS = List.of("ready", "peer", "copy");
+    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy");
 
     private SessionApi() {}
 

@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
 import org.eclipse.jdt.internal.compiler.util.Util;
@@ -46,7 +47,9 @@ final class Compiler {
     private final Map<Path, OpenJar> jars = new HashMap<>();
 
     Compiler() {
-        Util.collectRunningVMBootclasspath(jdk);
+        List<Classpath> found = new ArrayList<>();
+        Util.collectRunningVMBootclasspath(found);
+        found.forEach(entry -> jdk.add(entry instanceof ClasspathJrt image ? SharedJdk.open(image.file) : entry));
     }
 
     /**

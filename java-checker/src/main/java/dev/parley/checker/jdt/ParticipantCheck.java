@@ -121,7 +121,7 @@ final class ParticipantCheck {
     }
 
     private Optional<Endpoint> endpoint(ProjectedProtocol protocol, ParticipantMethod.Member name, List<Diagnostic> diagnostics) {
-        Optional<Endpoint> found = protocol.endpoint(new Role(name.value()));
+        Optional<Endpoint> found = protocol.played(new Role(name.value()));
         if (found.isEmpty()) {
             List<String> roles = protocol.roles().stream().map(Role::name).toList();
             diagnostics.add(UnknownParticipantRole.at(span(name.extent()), protocol.qualifiedName(), name.value(), roles));

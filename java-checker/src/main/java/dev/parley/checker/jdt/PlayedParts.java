@@ -32,7 +32,7 @@ final class PlayedParts {
     /** The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known. */
     Optional<Machine> machine(IMethodBinding method, int parameter) {
         return of(method, parameter)
-                .flatMap(part -> protocols.find(part.protocol()).flatMap(protocol -> protocol.endpoint(new Role(part.role()))))
+                .flatMap(part -> protocols.find(part.protocol()).flatMap(protocol -> protocol.played(new Role(part.role()))))
                 .map(Endpoint::machine);
     }
 

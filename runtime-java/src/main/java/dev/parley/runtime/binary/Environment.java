@@ -20,7 +20,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /** The one implementation of {@link SessionEnvironment}. */
-public final class Environment implements SessionEnvironment {
+public final class Environment implements Surroundings.Services {
     /** Neither side is known before a session is opened. */
     private static final String NOBODY_YET = "";
 
@@ -32,31 +32,35 @@ public final class Environment implements SessionEnvironment {
     private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
         this.connector = connector;
         this.protocols = protocols;
-        this.surroundings = surroundings(connector, options);
+        this.surroundings = new Surroundings(options, new Desk(connector, options.linkTimeout()), this);
         this.refusals = refusals;
     }
 
     public static Environment of(Connector connector, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         System.Logger logger = System.getLogger("dev.parley.runtime");
-        return new Environment(connector, new Protocols(protocols, payloads, options), options,
+        return of(connector, new Protocols(protocols, payloads, options), options,
                 (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason));
     }
 
-    /** What sessions have in common that reach others through this connector. */
-    public static Surroundings surroundings(Connector connector, SessionOptions options) {
-        Desk desk = new Desk(connector, options.linkTimeout());
-        // The services that are received have the surroundings of those who receive them, which are these.
-        return new Surroundings(options, desk, new Surroundings.Services() {
-            @Override
-            public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
-                return new BinaryService(protocol, addresses, connector, new Surroundings(options, desk, this));
-            }
-        });
+    /** @param refusals told who was turned away */
+    public static Environment of(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
+        return new Environment(connector, protocols, options, refusals);
+    }
+
+    /** For sessions that are opened in another way than by request. */
+    public Surroundings surroundings() {
+        return surroundings;
+    }
+
+    /** What is received has the surroundings of whoever receives it, which are these. */
+    @Override
+    public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
+        return new BinaryService(protocol, addresses, connector, surroundings);
     }
 
     @Override
     public Service service(String protocol, List<TransportAddress> addresses) throws SessionException {
-        return new BinaryService(ofTwo(protocol), addresses, connector, surroundings);
+        return at(ofTwo(protocol), addresses);
     }
 
     @Override
@@ -82,7 +86,7 @@ public final class Environment implements SessionEnvironment {
         SessionProtocol protocol = ofTwo(name);
         try {
             Acceptor acceptor = listening.listen();
-            Service service = new BinaryService(protocol, acceptor.addresses(), connector, surroundings);
+            Service service = at(protocol, acceptor.addresses());
             BinaryServer server = new BinaryServer(new Handshake(protocol, surroundings), service, acceptor, refusals);
             server.start();
             return server;

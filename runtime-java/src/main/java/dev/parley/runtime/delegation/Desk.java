@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -40,6 +41,9 @@ public final class Desk implements AutoCloseable {
     private final ReentrantLock opening = new ReentrantLock();
     private Acceptor acceptor;
     private boolean closed;
+    private final ReentrantLock counting = new ReentrantLock();
+    private final Condition idle = counting.newCondition();
+    private long lookedAfter;
 
     /** @param patience how long the two sides of a new connection may take to agree */
     public Desk(Connector connector, Duration patience) {
@@ -95,6 +99,43 @@ public final class Desk implements AutoCloseable {
             throw e;
         } finally {
             deadline.stop();
+        }
+    }
+
+    /**
+     * Starts a thread that looks after a session which was handed over here. It is no daemon, so that a program which has given all its
+     * sessions away ends when they need it no more.
+     */
+    public void lookAfter(String name, Runnable task) {
+        count(1);
+        Thread.ofPlatform().name(name).start(() -> {
+            try {
+                task.run();
+            } finally {
+                count(-1);
+            }
+        });
+    }
+
+    private void count(int change) {
+        counting.lock();
+        try {
+            lookedAfter += change;
+            idle.signalAll();
+        } finally {
+            counting.unlock();
+        }
+    }
+
+    /** Blocks until no session that was handed over needs this program any more. */
+    public void awaitIdle() throws InterruptedException {
+        counting.lockInterruptibly();
+        try {
+            while (lookedAfter > 0) {
+                idle.await();
+            }
+        } finally {
+            counting.unlock();
         }
     }
 

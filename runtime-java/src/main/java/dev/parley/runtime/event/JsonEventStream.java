@@ -3,9 +3,9 @@ package dev.parley.runtime.event;
 import com.google.gson.stream.JsonWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,24 +26,23 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>When it cannot be written any more, for want of space or of a reader, it stops; sessions go on. Safe for use by several threads.
  */
 public final class JsonEventStream implements EventSink, Closeable {
-    private final Writer out;
+    private final OutputStream out;
     private final ReentrantLock lock = new ReentrantLock();
     private boolean stopped;
 
-    /** @param out closed with this stream */
-    public JsonEventStream(Writer out) {
+    /** @param out gets each line in one piece; closed with this stream */
+    public JsonEventStream(OutputStream out) {
         this.out = out;
     }
 
-    /** Appends to a file, or to a pipe that somebody reads from. */
+    /** Appends to a file, or to a pipe that somebody reads from. Several programs may append to the same one. */
     public static JsonEventStream to(Path file) throws IOException {
-        return new JsonEventStream(
-                Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        return new JsonEventStream(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     }
 
     @Override
     public void accept(SessionEvent event) {
-        String line = line(event);
+        byte[] line = line(event).getBytes(StandardCharsets.UTF_8);
         lock.lock();
         try {
             if (!stopped) {

@@ -7,6 +7,7 @@ import dev.parley.runtime.registry.RegistryAddress;
 import dev.parley.runtime.registry.TransportRegistry;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.Preferences;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs one participant in this JVM. Prints nothing but errors; what the participant prints is left as it is.
+ * Runs one participant in this JVM, and ends when the sessions that it has handed over need it no more. Prints nothing but errors; what
+ * the participant prints is left as it is.
  *
  * <pre>
  * --registry ADDRESS      where the registry listens: host:port, or on other transports than TCP with the transport in front, as in
@@ -32,6 +34,8 @@ import java.util.TreeSet;
  * --keystore FILE         the key to listen with on tls and https; its password in PARLEY_KEYSTORE_PASSWORD
  * --truststore FILE       whose certificates to believe (those that Java does); its password in PARLEY_TRUSTSTORE_PASSWORD
  * --mutual-tls            callers on tls and https have to show a certificate that is believed
+ * --events FILE           where to write what happens in the sessions, as lines of JSON; with {@code -} to the standard output, and what
+ *                         the participant prints to the error output
  * </pre>
  *
  * <p>A registry that asks for a token is shown the one in the environment variable {@code PARLEY_REGISTRY_TOKEN}.
@@ -39,53 +43,64 @@ import java.util.TreeSet;
 public final class ParticipantMain {
     private ParticipantMain() {}
 
-    public static void main(String[] arguments) {
-        System.exit(run(arguments, System.err));
+    public static void main(String[] arguments) throws InterruptedException {
+        System.exit(run(arguments, System.out, System.err));
     }
 
-    static int run(String[] arguments, PrintStream errors) {
+    static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
         try {
             Set<String> names = new TreeSet<>(TransportArguments.OPTIONS);
-            names.addAll(Set.of("--registry", "--protocol", "--instance", "--role", "--participant", "--connect-timeout"));
-            return run(Arguments.parse(arguments, names, TransportArguments.FLAGS), errors);
+            names.addAll(Set.of("--registry", "--protocol", "--instance", "--role", "--participant", "--connect-timeout",
+                    EventOutput.OPTION));
+            return run(Arguments.parse(arguments, names, TransportArguments.FLAGS), out, errors);
         } catch (UsageException e) {
             errors.println("error: " + e.getMessage());
             return ExitCode.USAGE;
         }
     }
 
-    private static int run(Arguments given, PrintStream errors) throws UsageException {
+    private static int run(Arguments given, PrintStream out, PrintStream errors) throws UsageException, InterruptedException {
         TransportAddress address = TransportArguments.address(given, "--registry");
         String protocol = given.required("--protocol");
         String instance = given.required("--instance");
         String role = given.required("--role");
         String reference = given.required("--participant");
         Duration patience = given.seconds("--connect-timeout", Duration.ofSeconds(10));
-        SessionOptions options = SessionOptions.defaults();
+        int maxMessageBytes = SessionOptions.defaults().maxMessageBytes();
         TransportArguments transports = new TransportArguments(given, System.getenv());
-        RegistryAddress registryAddress = new RegistryAddress(transports.reaching(address, options.maxMessageBytes()), address,
+        RegistryAddress registryAddress = new RegistryAddress(transports.reaching(address, maxMessageBytes), address,
                 patience, Optional.ofNullable(System.getenv("PARLEY_REGISTRY_TOKEN")));
         ClassLoader loader = ParticipantMain.class.getClassLoader();
-        try (TransportRegistry registry = Registries.negotiating(registryAddress, transports.preferences(options.maxMessageBytes()),
-                ProtocolSource.classPath(loader), loader, options)) {
-            ParticipantMethod method;
-            try {
-                method = ParticipantMethod.find(reference, loader);
-                method.checkPlays(protocol, role);
-            } catch (UsageException e) {
-                withdraw(registry, protocol, instance, role, errors);
-                throw e;
-            }
-            return new Performance(protocol, instance, role, method, errors).run(registry);
+        Preferences preferences;
+        ParticipantMethod method;
+        EventOutput events;
+        try {
+            preferences = transports.preferences(maxMessageBytes);
+            method = ParticipantMethod.find(reference, loader);
+            method.checkPlays(protocol, role);
+            events = EventOutput.open(given, out, errors);
+        } catch (UsageException e) {
+            withdraw(registryAddress, protocol, instance, role);
+            throw e;
+        }
+        System.setOut(events.printed());
+        try (TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
+                ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
+            int code = new Performance(protocol, instance, role, method, errors).run(registry);
+            registry.awaitHandOvers();
+            return code;
+        } finally {
+            System.setOut(out);
         }
     }
 
     /** So that the others do not wait for a participant that will not come. */
-    private static void withdraw(TransportRegistry registry, String protocol, String instance, String role, PrintStream errors) {
+    private static void withdraw(RegistryAddress registry, String protocol, String instance, String role) {
         try {
-            registry.withdraw(protocol, instance, role, "could not be started");
+            Registries.withdraw(registry, protocol, instance, role, "could not be started");
         } catch (SessionException e) {
-            errors.println("error: " + e.getMessage());
+            // Nobody waits at a registry that does not answer; the user is told of the first mistake.
+            assert e.getMessage() != null;
         }
     }
 }

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * --protocol NAME                    qualified; its descriptor is on the class path
  * --participant ROLE=CLASS#METHOD    once per role
  * --virtual                          on virtual threads instead of platform threads
+ * --events FILE                      as for {@link ParticipantMain}
  * </pre>
  */
 public final class SharedMain {
@@ -35,17 +36,20 @@ public final class SharedMain {
 
     static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
         try {
-            Arguments options = Arguments.parse(arguments, Set.of("--protocol", "--participant"), Set.of("--virtual"));
+            Arguments options = Arguments.parse(arguments, Set.of("--protocol", "--participant", EventOutput.OPTION), Set.of("--virtual"));
             String protocol = options.required("--protocol");
             options.required("--participant");
             ClassLoader loader = SharedMain.class.getClassLoader();
             Map<String, ParticipantMethod> cast = cast(options.all("--participant"), protocol, loader);
             checkComplete(protocol, cast.keySet(), ProtocolSource.classPath(loader));
-            RolePrefixes prefixes = new RolePrefixes(cast.keySet(), out);
+            EventOutput events = EventOutput.open(options, out, errors);
+            RolePrefixes prefixes = new RolePrefixes(cast.keySet(), events.printed());
             System.setOut(prefixes.stream());
             try (TransportRegistry registry = Registries.inThisVm(
-                    ProtocolSource.classPath(loader), loader, SessionOptions.defaults())) {
-                return perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
+                    ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
+                int code = perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
+                registry.awaitHandOvers();
+                return code;
             } finally {
                 System.setOut(out);
             }

@@ -1,10 +1,11 @@
 package dev.parley.runtime.registry;
 
 import dev.parley.runtime.ProtocolSource;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.session.Protocols;
-import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
@@ -31,8 +32,7 @@ public final class Registries {
     public static TransportRegistry inThisVm(Duration expiry, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         Rendezvous rendezvous = new Rendezvous(expiry);
         Transport memory = new SharedTransport();
-        return new TransportRegistry(new LocalRendezvous(rendezvous), rendezvous::close, memory,
-                new Protocols(protocols, payloads, options), Environment.surroundings(memory, options), log());
+        return registry(new LocalRendezvous(rendezvous), rendezvous::close, memory, new Protocols(protocols, payloads, options), options);
     }
 
     /**
@@ -55,14 +55,27 @@ public final class Registries {
 
     public static TransportRegistry negotiating(RegistryAddress registry, Preferences preferences, NegotiationOptions negotiation,
             ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
-        RefusalListener log = log();
-        NegotiatingConnector connector = new NegotiatingConnector(preferences, negotiation, log::refused);
-        return new TransportRegistry(new RemoteRendezvous(registry), connector::close, connector,
-                new Protocols(protocols, payloads, options), Environment.surroundings(connector, options), log);
+        NegotiatingConnector connector = new NegotiatingConnector(preferences, negotiation, Registries::log);
+        return registry(new RemoteRendezvous(registry), connector::close, connector, new Protocols(protocols, payloads, options), options);
     }
 
-    private static RefusalListener log() {
-        System.Logger logger = System.getLogger("dev.parley.runtime");
-        return (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason);
+    /**
+     * Says at a registry that a role will not be taken, for somebody who has nothing to take it with.
+     *
+     * @throws SessionException if it cannot be reached, or declines
+     */
+    public static void withdraw(RegistryAddress registry, String protocol, String instance, String role, String reason)
+            throws SessionException {
+        TransportRegistry.withdraw(new RemoteRendezvous(registry), protocol, instance, role, reason);
+    }
+
+    private static TransportRegistry registry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols,
+            SessionOptions options) {
+        Environment environment = Environment.of(connector, protocols, options, Registries::log);
+        return new TransportRegistry(rendezvous, onClose, connector, protocols, environment.surroundings(), Registries::log);
+    }
+
+    private static void log(String peer, String reason) {
+        System.getLogger("dev.parley.runtime").log(Level.DEBUG, () -> "turned away " + peer + ": " + reason);
     }
 }

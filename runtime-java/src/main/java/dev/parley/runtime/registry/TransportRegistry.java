@@ -62,6 +62,11 @@ public final class TransportRegistry implements SessionRegistry {
 
     @Override
     public void withdraw(String protocol, String instance, String role, String reason) throws SessionException {
+        withdraw(rendezvous, protocol, instance, role, reason);
+    }
+
+    static void withdraw(RendezvousService rendezvous, String protocol, String instance, String role, String reason)
+            throws SessionException {
         ask(role, () -> {
             rendezvous.withdraw(new Instance(protocol, instance), new Role(role), reason);
             return null;
@@ -72,6 +77,11 @@ public final class TransportRegistry implements SessionRegistry {
     public void close() {
         onClose.run();
         surroundings.desk().close();
+    }
+
+    /** Blocks until no session that was handed over needs this program any more; it must live that long. */
+    public void awaitHandOvers() throws InterruptedException {
+        surroundings.desk().awaitIdle();
     }
 
     private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {

@@ -7,6 +7,7 @@ import dev.parley.runtime.Payload2;
 import dev.parley.runtime.Payload3;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionBody;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.transport.Connection;
@@ -33,7 +34,7 @@ public final class MonitoredSession implements Session {
      * @param handedOver whether somebody else has played a part before that is not this protocol's
      */
     MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
-        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()),
+        this(protocol, conversation, new Monitor(protocol.played(conversation.self()).orElseThrow(), protocol.roles()),
                 new Reports(protocol, conversation));
         reports.opened(handedOver);
     }
@@ -292,6 +293,11 @@ public final class MonitoredSession implements Session {
     public void abort(Throwable thrown) {
         String text = thrown.getClass().getName() + (thrown.getMessage() == null ? "" : ": " + thrown.getMessage());
         abort(FailureKind.EXCEPTION, "failed at " + monitor.point() + ": its code threw " + text);
+    }
+
+    @Override
+    public SessionEnvironment environment() {
+        return conversation.surroundings().services();
     }
 
     @Override

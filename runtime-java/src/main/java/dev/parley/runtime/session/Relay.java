@@ -23,8 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * What is left of a participant that has handed its session over: it waits for the new holder to come, gives it everything that the peer
  * has sent meanwhile, and passes on whatever either sends until both have said all, or have found a way without it.
- *
- * <p>Its threads are no daemons: a program that has given all its sessions away ends when they need it no more.
  */
 final class Relay {
     private final HandedSession session;
@@ -52,7 +50,7 @@ final class Relay {
         String token = desk.token();
         Reach reach = desk.expect(token, relay::claimed);
         relay.link.keep();
-        Thread.ofPlatform().name("parley-hands-over-" + session.self()).start(() -> {
+        desk.lookAfter("parley-hands-over-" + session.self(), () -> {
             relay.awaitClaim(carrier);
             desk.forget(token);
             relay.run();

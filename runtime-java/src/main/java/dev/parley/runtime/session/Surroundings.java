@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.Service;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.transport.TransportAddress;
 import java.util.List;
@@ -9,13 +10,14 @@ import java.util.List;
  * What the sessions of one program have in common.
  *
  * @param desk where sessions that change hands find a new way
- * @param services makes services of what was received
+ * @param services where they request and serve other sessions
  */
 public record Surroundings(SessionOptions options, Desk desk, Services services) {
 
-    /** Makes services. */
-    @FunctionalInterface
-    public interface Services {
+    /** The environment, which also makes services of what was received. */
+    public interface Services extends SessionEnvironment {
+
+        /** @param protocol one that need not be known by name here */
         Service at(SessionProtocol protocol, List<TransportAddress> addresses);
     }
 }

@@ -18,9 +18,10 @@ import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.session.SessionOptions;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.Writer;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,14 +98,14 @@ class JsonEventStreamTest {
     @ParameterizedTest
     @EnumSource
     void tellsWhyASessionFailed(Medium medium) throws Exception {
-        StringWriter text = new StringWriter();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
         try (SessionEnvironment environment = environment(medium, new JsonEventStream(text)); SessionServer s = environment.serve("S");
                 Session client = s.service().request(); Session server = s.accept()) {
             client.abort("is \"tired\"");
             // Waits until the news is there.
             assertThatThrownBy(server::inbranch).isInstanceOf(PeerFailureException.class);
         }
-        assertThat(text.toString()).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
+        assertThat(text.toString(StandardCharsets.UTF_8)).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
                 .contains("is \\\"tired\\\"");
     }
 
@@ -117,18 +118,10 @@ class JsonEventStreamTest {
             throw new IllegalStateException("no space left");
         }));
         assertThat(calls.get()).isGreaterThan(10);
-        play(environment(medium, new JsonEventStream(new Writer() {
+        play(environment(medium, new JsonEventStream(new OutputStream() {
             @Override
-            public void write(char[] text, int from, int length) throws IOException {
+            public void write(int b) throws IOException {
                 throw new IOException("no reader");
-            }
-
-            @Override
-            public void flush() {
-            }
-
-            @Override
-            public void close() {
             }
         })));
     }

@@ -2,11 +2,24 @@ package dev.parley.runtime.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Role;
 import dev.parley.runtime.Participant;
 import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionRegistry;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.example.Scene;
+import dev.parley.runtime.registry.RegistryOptions;
+import dev.parley.runtime.registry.RegistryServer;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.HostAndPort;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -71,30 +84,49 @@ class ArgumentsTest {
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
     }
 
-    private static Arguments played(String message, String... options) {
-        List<String> arguments = new java.util.ArrayList<>(List.of("--registry", "h:1", "--protocol", "p.P", "--instance", "i",
-                "--role", "a", "--participant", Plain.class.getCanonicalName() + "#play"));
-        arguments.addAll(List.of(options));
-        return Arguments.of(arguments, message);
-    }
-
     static List<Arguments> participant() {
         return List.of(
                 Arguments.of(List.of(), "The option `--registry` is missing."),
                 Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
                 Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
-                Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."),
-                played("`pigeon` is no transport; there are tcp, unix, tls, http, https, shared.", "--transport", "tcp,pigeon"),
-                played("`--transport` names `tcp` twice.", "--transport", "tcp,unix,tcp"),
-                played("`` is no transport", "--setup", ""),
-                played("The password of `--keystore k.p12` is missing; put it in the environment variable PARLEY_KEYSTORE_PASSWORD.",
-                        "--transport", "tls", "--keystore", "k.p12"));
+                Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
     }
 
     @ParameterizedTest
     @MethodSource
-    void participant(List<String> arguments, String message) {
-        assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print)).isEqualTo(2);
+    void participant(List<String> arguments, String message) throws InterruptedException {
+        assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+
+    static List<Arguments> participantThatOthersWaitFor() {
+        return List.of(
+                Arguments.of(List.of("--transport", "tcp,pigeon"),
+                        "`pigeon` is no transport; there are tcp, unix, tls, http, https, shared."),
+                Arguments.of(List.of("--transport", "tcp,unix,tcp"), "`--transport` names `tcp` twice."),
+                Arguments.of(List.of("--setup", ""), "`` is no transport"),
+                Arguments.of(List.of("--transport", "tls", "--keystore", "k.p12"),
+                        "The password of `--keystore k.p12` is missing; put it in the environment variable PARLEY_KEYSTORE_PASSWORD."),
+                Arguments.of(List.of("--events", "/no/such/folder/events"), "Events cannot be written to `/no/such/folder/events`"));
+    }
+
+    /** The others wait at a registry, and are told at once that nobody will come. */
+    @ParameterizedTest
+    @MethodSource
+    void participantThatOthersWaitFor(List<String> wrong, String message) throws Exception {
+        ProtocolDescriptor protocol =
+                ProtocolDescriptor.of("p.P", List.of(Machine.builder(new Role("a")).build(), Machine.builder(new Role("b")).build()));
+        try (RegistryServer server = RegistryServer.start(RegistryOptions.defaults().withExpiry(Duration.ofDays(1)), (peer, reason) -> { });
+                SessionRegistry registry = SessionRegistry.at(
+                        new InetSocketAddress("127.0.0.1", HostAndPort.of(server.address()).port()), name -> protocol,
+                        ArgumentsTest.class.getClassLoader(), SessionOptions.defaults())) {
+            Scene scene = new Scene().part("b", () -> registry.join("p.P", "i", "b"));
+            List<String> arguments = new ArrayList<>(List.of("--registry", HostAndPort.of(server.address()).toString(), "--protocol", "p.P",
+                    "--instance", "i", "--role", "a", "--participant", Plain.class.getCanonicalName() + "#play"));
+            arguments.addAll(wrong);
+            assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
+            assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+            assertThat(scene.failure("b")).isInstanceOf(SessionSetupException.class).hasMessageContaining("`a` could not be started");
+        }
     }
 }

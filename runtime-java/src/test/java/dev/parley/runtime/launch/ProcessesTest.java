@@ -2,6 +2,7 @@ package dev.parley.runtime.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonParser;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
@@ -66,6 +67,29 @@ class ProcessesTest {
                 "--role", role, "--participant", InvitationParticipants.class.getName() + "#" + method));
         arguments.addAll(List.of(options));
         return start(ParticipantMain.class, arguments.toArray(String[]::new));
+    }
+
+    /** The events of all programs in one file, whole lines each. */
+    @Test
+    void writeWhatHappensWhereTheyAreTold() throws Exception {
+        String registry = registry("--once");
+        Path events = folder.resolve("events.jsonl");
+        List<Jvm> troupe = List.of(participant(registry, "client", "invite", "--events", events.toString()),
+                participant(registry, "infoSvr", "inform", "--events", events.toString()),
+                participant(registry, "mailSvr", "mail", "--events", "-"));
+        for (Jvm jvm : troupe) {
+            assertThat(jvm.exitCode()).as(jvm.errors()).isZero();
+        }
+        List<String> shared = events(Files.readAllLines(events));
+        assertThat(shared).contains("client opened", "client closed", "infoSvr opened", "infoSvr closed").hasSizeGreaterThan(20)
+                .noneMatch(event -> event.startsWith("mailSvr"));
+        assertThat(events(troupe.getLast().output().lines().toList())).startsWith("mailSvr opened").endsWith("mailSvr closed");
+        assertThat(troupe.getLast().errors()).contains("mail to Ana@example.org: Movie");
+    }
+
+    private static List<String> events(List<String> lines) {
+        return lines.stream().map(line -> JsonParser.parseString(line).getAsJsonObject())
+                .map(event -> event.get("role").getAsString() + " " + event.get("event").getAsString()).toList();
     }
 
     private Map<String, Jvm> troupe(String client, String infoSvr, String mailSvr) throws IOException, InterruptedException {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
+import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.binary.Environment;
@@ -72,7 +74,9 @@ class RoguePeerTest {
 
     @BeforeEach
     void listen() throws Exception {
-        protocol = new SessionProtocol("test.P", List.of(machine(A), machine(B)), "digest", RoguePeerTest.class.getClassLoader(), options);
+        protocol = new SessionProtocol(
+                new ProtocolDescriptor("test.P", List.of(machine(A), machine(B)), List.of(), "digest"),
+                RoguePeerTest.class.getClassLoader(), options);
         door = tcp.listen();
         meeting = new Meeting("i", "secret", Map.of(A, List.of(door.address()), B, List.of()));
     }
@@ -96,7 +100,11 @@ class RoguePeerTest {
     }
 
     private CompletableFuture<MonitoredSession> honest() {
-        return async(() -> new Initiation(protocol, A, meeting, Environment.surroundings(tcp, options), (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
+        Environment environment = Environment.of(tcp, name -> {
+            throw new ProtocolNotFoundException("nobody requests another session");
+        }, RoguePeerTest.class.getClassLoader(), options);
+        return async(() -> new Initiation(
+                protocol, A, meeting, environment.surroundings(), (peer, reason) -> turnedAway.add(reason)).connect(tcp, door));
     }
 
     private static <R> CompletableFuture<R> async(Callable<R> task) {

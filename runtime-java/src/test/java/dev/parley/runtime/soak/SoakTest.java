@@ -15,26 +15,28 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.session.SessionOptions;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Many sessions, of which most go wrong in one way or another. Every party of every one has to come to its end, with nothing worse than a
- * {@link SessionException}; and when all is over, no connection and no thread may be left.
+ * {@link SessionException}; and when all is over, no connection, thread, descriptor, buffer or session may be left.
  *
  * <p>{@code -Dparley.soak.sessions=100000} sets the number of sessions per transport, {@code -Dparley.soak.seed=..} repeats a run.
  */
@@ -42,6 +44,10 @@ class SoakTest {
     private static final int SESSIONS = Integer.getInteger("parley.soak.sessions", 400);
     private static final long SEED = Long.getLong("parley.soak.seed", 20_261_121L);
     private static final int AT_ONCE = 24;
+    private static final int WARM_UP = 100;
+    /** What the JVM keeps to use again: a buffer for each thread that has read or written, and a few files of its own. */
+    private static final int CACHED = 16;
+    private static final long CACHED_BYTES = 16 << 20;
     private static final Duration FOR_ALL = Duration.ofSeconds(30).plusMillis(20L * SESSIONS);
 
     /** What becomes of a session. */
@@ -52,39 +58,86 @@ class SoakTest {
             "S", protocol("S", outwhile(send("int"), receive("int"))),
             "T", protocol("T", send(live(inwhile(receive("int"), send("int"))))));
     private final ConcurrentLinkedQueue<Throwable> surprises = new ConcurrentLinkedQueue<>();
-    /** The servers' sessions that are under way; the test itself is one party. */
-    private final Phaser serving = new Phaser(1);
+
+    @TempDir
+    private Path folder;
 
     @ParameterizedTest
     @EnumSource
-    void nothingIsLeftOfSessionsThatGoWrong(Medium medium) throws Exception {
-        Set<Thread> others = threads();
+    void nothingIsLeftOfSessionsThatGoWrong(Medium medium, TestReporter reporter) throws Exception {
+        play(medium, WARM_UP);
+        Resources before = settled(new Resources(0, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 0));
+        Map<Fate, Integer> failures = play(medium, SESSIONS);
+        Resources after = settled(new Resources(before.threads(), before.descriptors() + CACHED, before.buffers() + CACHED,
+                before.bufferBytes() + CACHED_BYTES, before.sessions()));
+        reporter.publishEntry(Map.of("sessions", Integer.toString(SESSIONS), "failed for the client", failures.toString(),
+                "before", before.toString(), "after", after.toString()));
+        assertThat(surprises).isEmpty();
+        assertThat(failures).containsEntry(Fate.CLIENT_THROWS, count(Fate.CLIENT_THROWS))
+                .containsEntry(Fate.SERVER_ABORTS, count(Fate.SERVER_ABORTS))
+                .containsEntry(Fate.SERVER_BREAKS_THE_PROTOCOL, count(Fate.SERVER_BREAKS_THE_PROTOCOL));
+        assertThat(after.threads()).as("threads").isLessThanOrEqualTo(before.threads());
+        assertThat(after.descriptors()).as("sockets and files").isLessThanOrEqualTo(before.descriptors() + CACHED);
+        assertThat(after.buffers()).as("buffers").isLessThanOrEqualTo(before.buffers() + CACHED);
+        assertThat(after.bufferBytes()).as("bytes of buffers").isLessThanOrEqualTo(before.bufferBytes() + CACHED_BYTES);
+        assertThat(after.sessions()).as("sessions on the heap").isLessThanOrEqualTo(before.sessions());
+    }
+
+    /** What is counted is there while sessions are. */
+    @Test
+    void sessionsUnderWayAreCounted() throws Exception {
+        try (SessionEnvironment environment = SessionEnvironment.over(
+                Medium.TCP.connector(), protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
+                SessionServer door = environment.serve("S")) {
+            Resources before = Resources.now(folder);
+            try (Session client = door.service().request(); Session server = door.accept()) {
+                Resources during = Resources.now(folder);
+                assertThat(during.sessions()).isEqualTo(before.sessions() + 2);
+                assertThat(during.threads()).isGreaterThan(before.threads());
+                assertThat(during.descriptors()).isGreaterThanOrEqualTo(before.descriptors() + 2);
+                client.outwhile(false);
+                server.inwhile();
+            }
+        }
+    }
+
+    /** A failed session lingers a moment, so that its peers learn why; that is waited for, and nothing else. */
+    private Resources settled(Resources limit) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        Resources now = Resources.now(folder);
+        while (!now.within(limit) && System.nanoTime() < deadline) {
+            Thread.sleep(100);
+            now = Resources.now(folder);
+        }
+        return now;
+    }
+
+    /** @return for how many clients the session failed */
+    private Map<Fate, Integer> play(Medium medium, int sessions) throws Exception {
         Breakable connector = new Breakable(medium.connector());
         SessionEnvironment environment = SessionEnvironment.over(
                 connector, protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
+        Phaser serving = new Phaser(1);
         Map<Fate, Integer> failures = new EnumMap<>(Fate.class);
         try (environment; SessionServer door = environment.serve("S"); SessionServer next = environment.serve("T")) {
             ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory());
-            Thread.ofVirtual().start(() -> accept(door, s -> serve(s, environment, next, connector)));
-            Thread.ofVirtual().start(() -> accept(next, this::takeOver));
+            Thread.ofVirtual().start(() -> accept(door, serving, s -> serve(s, environment, next, connector)));
+            Thread.ofVirtual().start(() -> accept(next, serving, this::takeOver));
             List<Future<Boolean>> ends = new ArrayList<>();
-            for (int i = 0; i < SESSIONS; i++) {
+            for (int i = 0; i < sessions; i++) {
                 int number = i;
                 ends.add(clients.submit(() -> request(door, number, connector)));
             }
             long deadline = System.nanoTime() + FOR_ALL.toNanos();
-            for (int i = 0; i < SESSIONS; i++) {
+            for (int i = 0; i < sessions; i++) {
                 boolean failed = ends.get(i).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
                 failures.merge(fate(i), failed ? 1 : 0, Integer::sum);
             }
             clients.shutdown();
             serving.awaitAdvanceInterruptibly(serving.arriveAndDeregister(), Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         }
-        assertThat(surprises).isEmpty();
-        assertThat(failures).containsEntry(Fate.CLIENT_THROWS, count(Fate.CLIENT_THROWS))
-                .containsEntry(Fate.SERVER_ABORTS, count(Fate.SERVER_ABORTS))
-                .containsEntry(Fate.SERVER_BREAKS_THE_PROTOCOL, count(Fate.SERVER_BREAKS_THE_PROTOCOL));
-        awaitNothing(connector, others);
+        awaitClosed(connector);
+        return failures;
     }
 
     private static int count(Fate fate) {
@@ -99,20 +152,12 @@ class SoakTest {
         return Fate.values()[new Random(SEED + number).nextInt(Fate.values().length)];
     }
 
-    /** A failed session lingers a moment, so that its peers learn why; that is waited for, and nothing else. */
-    private static void awaitNothing(Breakable connector, Set<Thread> others) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while ((connector.open() > 0 || !others.containsAll(threads())) && System.nanoTime() < deadline) {
+    private static void awaitClosed(Breakable connector) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (connector.open() > 0 && System.nanoTime() < deadline) {
             Thread.sleep(50);
         }
         assertThat(connector.open()).as("open connections").isZero();
-        assertThat(threads()).isSubsetOf(others);
-    }
-
-    /** The threads of sessions that there are now; tests before this one may have left some. */
-    private static Set<Thread> threads() {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("parley-"))
-                .collect(Collectors.toSet());
     }
 
     /** @return whether the session failed for its client */
@@ -152,11 +197,12 @@ class SoakTest {
         void serve(Session session) throws Exception;
     }
 
-    private void accept(SessionServer door, Serving serving) {
+    /** @param underWay the servers' sessions that are under way; the test itself is one party */
+    private void accept(SessionServer door, Phaser underWay, Serving serving) {
         try {
             while (true) {
                 Session session = door.accept();
-                this.serving.register();
+                underWay.register();
                 Thread.ofVirtual().start(() -> {
                     try (session) {
                         serving.serve(session);
@@ -165,7 +211,7 @@ class SoakTest {
                     } catch (Throwable e) {
                         surprises.add(e);
                     } finally {
-                        this.serving.arriveAndDeregister();
+                        underWay.arriveAndDeregister();
                     }
                 });
             }

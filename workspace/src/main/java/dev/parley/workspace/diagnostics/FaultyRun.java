@@ -1,6 +1,7 @@
 package dev.parley.workspace.diagnostics;
 
 import dev.parley.core.counterexample.Counterexample;
+import dev.parley.core.counterexample.CounterexampleText;
 import dev.parley.core.counterexample.Event;
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -99,7 +100,7 @@ public record FaultyRun(
 
     private static void number(List<Event> events, int before, StringBuilder text) {
         for (int i = 0; i < events.size(); i++) {
-            text.append(i == 0 ? ": " : "; ").append(before + i + 1).append(". ").append(text(events.get(i)));
+            text.append(i == 0 ? ": " : "; ").append(before + i + 1).append(". ").append(CounterexampleText.step(events.get(i)));
         }
     }
 
@@ -116,13 +117,9 @@ public record FaultyRun(
     private static void label(
             List<Event> events, List<Optional<SourceSpan>> places, int before, Map<SourceSpan, String> labels) {
         for (int i = 0; i < events.size(); i++) {
-            String label = "Step %d: %s.".formatted(before + i + 1, text(events.get(i)));
+            String label = "Step %d: %s.".formatted(before + i + 1, CounterexampleText.step(events.get(i)));
             places.get(i).ifPresent(place -> labels.putIfAbsent(place, label));
         }
-    }
-
-    private static String text(Event event) {
-        return "`" + event.role() + "` " + ActionText.thirdPerson(event.transition().action());
     }
 
     /** {@code `ok<int>` from `A`}. */

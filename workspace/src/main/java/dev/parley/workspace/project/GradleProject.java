@@ -10,12 +10,9 @@ import dev.parley.workspace.project.BuildTool.Refusal;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
 /**
  * A project with a Gradle build: the projects of the build with their source folders and class paths, as Gradle itself tells them to a script
@@ -94,29 +90,11 @@ final class GradleProject {
         return modules;
     }
 
-    private SortedSet<Path> buildFiles() throws IOException {
-        SortedSet<Path> found = new TreeSet<>();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return !folder.equals(root) && ProjectRoots.isSkipped(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String name = file.getFileName().toString();
-                if (name.endsWith(".gradle") || name.endsWith(".gradle.kts") || name.equals("gradle.properties")) {
-                    found.add(file);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                return FileVisitResult.CONTINUE;
-            }
+    private SortedSet<Path> buildFiles() {
+        return FolderWalk.files(root, file -> {
+            String name = file.getFileName().toString();
+            return name.endsWith(".gradle") || name.endsWith(".gradle.kts") || name.equals("gradle.properties");
         });
-        return found;
     }
 
     private List<Answer> askGradle(Path folder) throws Refusal, IOException {

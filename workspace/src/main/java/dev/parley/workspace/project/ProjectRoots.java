@@ -1,11 +1,7 @@
 package dev.parley.workspace.project;
 
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,36 +93,9 @@ public final class ProjectRoots {
 
     private static List<Path> rootsBelow(Path folder) {
         List<Path> roots = new ArrayList<>();
-        boolean[] filesOfItsOwn = {false};
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                    if (!visited.equals(folder) && isSkipped(visited)) {
-                        return FileVisitResult.SKIP_SUBTREE;
-                    }
-                    if (isRoot(visited)) {
-                        roots.add(visited);
-                        return FileVisitResult.SKIP_SUBTREE;
-                    }
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    filesOfItsOwn[0] |= SourceFiles.isProtocol(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException unreadable) {
-            return List.of();
-        }
-        if (!roots.isEmpty() && filesOfItsOwn[0]) {
+        boolean filesOfItsOwn = !FolderWalk.files(folder, below -> isRoot(below) && roots.add(below), SourceFiles::isProtocol)
+                .isEmpty();
+        if (!roots.isEmpty() && filesOfItsOwn) {
             roots.addFirst(folder);
         }
         roots.sort(null);

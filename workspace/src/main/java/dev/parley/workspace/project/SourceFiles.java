@@ -1,11 +1,7 @@
 package dev.parley.workspace.project;
 
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -40,36 +36,8 @@ public final class SourceFiles {
     private static SortedSet<Path> walk(Path root, List<Path> folders, Predicate<Path> wanted) {
         SortedSet<Path> found = new TreeSet<>();
         for (Path folder : folders) {
-            if (!Files.isDirectory(folder)) {
-                continue;
-            }
-            try {
-                Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                        boolean skipped = !visited.equals(folder)
-                                && (ProjectRoots.isSkipped(visited)
-                                        || !visited.equals(root) && Files.exists(visited.resolve(ProjectRoots.PROJECT_FILE)));
-                        return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        if (wanted.test(file)) {
-                            found.add(file);
-                        }
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
-            } catch (IOException unreadable) {
-                // A folder that cannot be listed has no files to check; the layout's problems name a missing one.
-                continue;
-            }
+            found.addAll(FolderWalk.files(
+                    folder, below -> !below.equals(root) && Files.exists(below.resolve(ProjectRoots.PROJECT_FILE)), wanted));
         }
         return found;
     }

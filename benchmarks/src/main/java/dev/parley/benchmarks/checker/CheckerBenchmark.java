@@ -1,0 +1,131 @@
+package dev.parley.benchmarks.checker;
+
+import dev.parley.workspace.Cancellation;
+import dev.parley.workspace.CheckResult;
+import dev.parley.workspace.Workspace;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * Checks generated projects and compiles them with {@code javac}, in turns in the same process, and edits a long file of one of them.
+ * Usage: {@code CheckerBenchmark FOLDER RUNTIME_JAR}, where the folder is empty.
+ */
+public final class CheckerBenchmark {
+    private static final int CLASSES = 200;
+    private static final int ROUNDS = 15;
+    private static final int LINES = 1000;
+    private static final int EDITS = 300;
+    private static final int EDITS_TO_WARM_UP = 100;
+
+    private final Path folder;
+    private final Path runtime;
+    private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+
+    private CheckerBenchmark(Path folder, Path runtime) {
+        this.folder = folder;
+        this.runtime = runtime;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        CheckerBenchmark benchmark = new CheckerBenchmark(Path.of(arguments[0]), Path.of(arguments[1]));
+        System.out.printf("Check of %d classes beside javac on the same sources (aim: at most 30 %%)%n", CLASSES);
+        System.out.printf("%-28s %10s %10s %8s %12s%n", "classes that play a role", "check", "javac", "ratio", "first round");
+        for (int percent : new int[] {10, 50, 100}) {
+            benchmark.project(percent);
+        }
+        System.out.printf("%nCheck of the project after an edit in a file of %d lines (aim: p95 below 60 ms)%n", LINES);
+        benchmark.edits();
+    }
+
+    private void project(int percent) throws Exception {
+        GeneratedProject project = GeneratedProject.write(Files.createDirectory(folder.resolve("p" + percent)), CLASSES, percent);
+        List<Double> checks = new ArrayList<>();
+        List<Double> compilations = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            // Where the class path is found out is a build tool's business on either side.
+            Workspace workspace = Workspace.open(project.root());
+            checks.add(milliseconds(() -> clean(workspace.check(Cancellation.never()))));
+            compilations.add(milliseconds(() -> compile(project.sources())));
+        }
+        double first = checks.getFirst() / compilations.getFirst();
+        double check = quantile(checks, 0.5);
+        double compilation = quantile(compilations, 0.5);
+        System.out.printf("%-28s %7.0f ms %7.0f ms %6.0f %% %10.0f %%%n",
+                percent + " %", check, compilation, 100 * check / compilation, 100 * first);
+    }
+
+    /** Types and takes back calls at the ends of lines of the session's code, as an editor would tell of it. */
+    private void edits() throws Exception {
+        GeneratedProject project = GeneratedProject.write(Files.createDirectory(folder.resolve("edited")), CLASSES, 10);
+        Path file = project.addLongClass(LINES);
+        String text = Files.readString(file);
+        Workspace workspace = Workspace.open(project.root()).withDocument(file, text);
+        clean(workspace.check(Cancellation.never()));
+        List<Integer> places = new ArrayList<>();
+        for (int at = text.indexOf("s."); at >= 0; at = text.indexOf("s.", at + 1)) {
+            if (text.startsWith(";\n", text.indexOf('\n', at) - 1)) {
+                places.add(text.indexOf('\n', at));
+            }
+        }
+        Random random = new Random(1);
+        String typed = " s.send(\"shop\", 1);";
+        List<Double> checks = new ArrayList<>();
+        for (int edit = 0; edit < EDITS_TO_WARM_UP + EDITS; edit++) {
+            int place = places.get(random.nextInt(places.size()));
+            int length = random.nextInt(typed.length() + 1);
+            Workspace edited = workspace.withDocument(file, text.substring(0, place) + typed.substring(0, length) + text.substring(place));
+            double taken = milliseconds(() -> edited.check(Cancellation.never()));
+            if (edit >= EDITS_TO_WARM_UP) {
+                checks.add(taken);
+            }
+        }
+        List<Double> compilations = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            compilations.add(milliseconds(() -> compile(List.of(file))));
+        }
+        System.out.printf("p50 %.1f ms, p95 %.1f ms, most %.1f ms; javac on that file %.1f ms%n",
+                quantile(checks, 0.5), quantile(checks, 0.95), quantile(checks, 1), quantile(compilations, 0.5));
+    }
+
+    private static CheckResult clean(CheckResult result) {
+        if (result.participants().isEmpty() || !result.participants().stream().allMatch(participant -> participant.conforms())) {
+            throw new IllegalStateException("what is measured is the check of participants that conform");
+        }
+        return result;
+    }
+
+    private boolean compile(List<Path> sources) throws IOException {
+        try (StandardJavaFileManager files = javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+            Path classes = Files.createDirectories(folder.resolve("classes"));
+            List<String> options = List.of("-d", classes.toString(), "-cp", runtime.toString(), "-proc:none", "-nowarn");
+            boolean compiled = javac.getTask(null, files, null, options, null, files.getJavaFileObjectsFromPaths(sources)).call();
+            if (!compiled) {
+                throw new IllegalStateException("what is measured is the compilation of sources without errors");
+            }
+            return compiled;
+        }
+    }
+
+    private static double milliseconds(Callable<?> work) throws Exception {
+        long start = System.nanoTime();
+        work.call();
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static double quantile(List<Double> values, double fraction) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        return sorted.get((int) Math.min(sorted.size() - 1, Math.round(fraction * sorted.size())));
+    }
+}

@@ -1,0 +1,2 @@
+/** What checking Java costs beside compiling it. */
+package dev.parley.benchmarks.checker;
