@@ -1,6 +1,7 @@
 package dev.parley.checker;
 
 import dev.parley.checker.jdt.JdtFrontEnd;
+import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,11 +13,30 @@ import java.util.Optional;
  */
 public final class JavaChecker {
     private final JdtFrontEnd frontEnd = new JdtFrontEnd();
+    private final TolerantFrontEnd tolerant = new TolerantFrontEnd();
 
     public CheckedFile check(JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
         return mayHaveParticipants(file.text())
                 ? frontEnd.check(file, environment, protocols)
                 : CheckedFile.of(List.of());
+    }
+
+    /**
+     * What can be seen in the text of a document alone, as it is at this moment of its being edited. The text is taken for an edit of the
+     * one that the same path had the last time. Empty where the parser that this takes does not run on this platform.
+     */
+    public Optional<LiveFile> live(JavaSource document, ProtocolLookup protocols) {
+        return tolerant.read(document, protocols);
+    }
+
+    /** Why {@link #live} gives nothing on this platform; empty where it does. */
+    public Optional<String> liveUnavailable() {
+        return tolerant.unavailable();
+    }
+
+    /** Gives back what is kept for {@link #live} of a document, which is no longer edited. */
+    public void closed(String path) {
+        tolerant.forget(path);
     }
 
     /**

@@ -63,13 +63,12 @@ final class CallLowering {
         }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
-                && call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().isEnum();
+                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
         boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
                 && call.arguments().isEmpty()
                 && call.getExpression() != null
-                && call.getExpression().resolveTypeBinding() != null
-                && call.getExpression().resolveTypeBinding().isEnum();
+                && (Scopes.areNeeded(call)
+                        || call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
         if (passesThrough) {
             return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         }
@@ -109,30 +108,30 @@ final class CallLowering {
 
     Operand otherCall(Expression call, IMethodBinding method) {
         List<LambdaExpression> running = lambdasWithSession(call);
-        Optional<Runs> runs = method == null || running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
-        Optional<Machine> part = method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> calls.part(method, index));
+        Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
             return partPlayed(call, method, part.get());
         }
-        Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
+        Optional<CalledMethod> followed = followed(call, method);
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
         if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
             expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
-            handlers.otherCall(method.getExceptionTypes(), Trees.extent(call));
+            failures(method, call);
             return Operand.opaque();
         }
-        Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
+        Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         expressions.children(call);
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
-        handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        failures(method, call);
         return Operand.opaque();
     }
 
@@ -142,6 +141,24 @@ final class CallLowering {
                 && method.getDeclaringClass().isRecord()
                 && method.getParameterTypes().length == 0
                 && !ShareableTypes.isShareable(method.getReturnType());
+    }
+
+    /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
+    private void failures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    private void followedFailures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.sessionCall(Trees.extent(call));
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        }
     }
 
     private List<LambdaExpression> lambdasWithSession(Expression call) {
@@ -169,13 +186,16 @@ final class CallLowering {
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
         lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
         graph.append(new Step.Pass(), extent);
-        handlers.otherCall(method.getExceptionTypes(), extent);
+        failures(method, call);
         return Operand.opaque();
     }
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        return sessionArgument(call).flatMap(index -> called.find(method, index));
+        if (Scopes.areNeeded(call)) {
+            return sessionArgument(call).flatMap(index -> called.find(call, index));
+        }
+        return method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> called.find(method, index));
     }
 
     /** Which argument of a call is the session; empty also where several are. */
@@ -191,14 +211,22 @@ final class CallLowering {
         }
         arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
         values.called(call, method, receiver(call), arguments(call));
-        String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
         graph.append(new Step.Play(name, part), Trees.extent(call));
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        followedFailures(method, call);
         return Operand.opaque();
     }
 
     private static Optional<Expression> receiver(Expression call) {
         return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
+    }
+
+    private static String nameOf(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> invocation.getName().getIdentifier();
+            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
+            default -> call.toString();
+        };
     }
 
     private static List<Expression> arguments(Expression call) {
@@ -225,8 +253,8 @@ final class CallLowering {
         }
         Slot result = graph.slot("");
         graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+        followedFailures(method, call);
         values.resultOf(call, method);
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
         return new Operand.Variable(result);
     }
 }

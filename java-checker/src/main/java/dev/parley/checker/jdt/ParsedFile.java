@@ -27,9 +27,10 @@ final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
     private final String text;
-    private final CallEffects effects;
+    private final Optional<CallEffects> effects;
 
-    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, CallEffects effects) {
+    /** @param effects of the methods that the file calls; empty where the tree has no bindings, so that no value is followed */
+    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<CallEffects> effects) {
         this.unit = unit;
         this.types = types;
         this.text = text;
@@ -66,9 +67,12 @@ final class ParsedFile {
                 IMethodBinding binding = method.resolveBinding();
                 List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
                 for (int i = 0; i < parameters.size(); i++) {
-                    if (binding != null && method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
+                    if (method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
                         int index = i;
-                        PlayedParts.of(binding, index).ifPresent(part -> found.add(new PartParameter(method, index, part)));
+                        Optional<PlayedParts.Part> part = Scopes.areNeeded(method)
+                                ? PlayedParts.own(method, index)
+                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index));
+                        part.ifPresent(played -> found.add(new PartParameter(method, index, played)));
                     }
                 }
                 return true;
@@ -118,7 +122,7 @@ final class ParsedFile {
         GraphBuilder graph = new GraphBuilder(Trees.extent(method.getName()));
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
         SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
-        ValueLowering values = new ValueLowering(graph, effects, givesAway || NoAliasMarks.mayBeIn(text));
+        ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway || NoAliasMarks.mayBeIn(text)));
         StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called, values).method(method.getBody());
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called, values).calledMethod(next.get());
@@ -131,6 +135,10 @@ final class ParsedFile {
      * around an error, so that only the statements of the method that end before the one with the error are certain.
      */
     int certainUpTo(MethodDeclaration method) {
+        if (Scopes.areNeeded(method)) {
+            // A tolerant parser keeps what is around an error, and what is found in such a method is not reported.
+            return Integer.MAX_VALUE;
+        }
         OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
         if (broken.isEmpty() || method.getBody() == null) {
             return Integer.MAX_VALUE;

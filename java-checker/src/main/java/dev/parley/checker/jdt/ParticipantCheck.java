@@ -84,7 +84,8 @@ final class ParticipantCheck {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
         Extent name = Trees.extent(parameter.session().getName());
-        PlayedParts.overridden(parameter.method().resolveBinding(), parameter.index())
+        Optional.ofNullable(parameter.method().resolveBinding())
+                .flatMap(method -> PlayedParts.overridden(method, parameter.index()))
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(
                         span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));

@@ -35,15 +35,15 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class ValueLowering {
     private final GraphBuilder graph;
     private final Places places;
-    private final CallEffects effects;
+    private final Optional<CallEffects> effects;
     private final boolean matters;
 
-    /** @param matters whether values are given away at all */
-    ValueLowering(GraphBuilder graph, CallEffects effects, boolean matters) {
+    /** @param effects of called methods; empty where no value is given away, so that it does not matter who refers to any */
+    ValueLowering(GraphBuilder graph, Optional<CallEffects> effects) {
         this.graph = graph;
         this.places = new Places(graph);
         this.effects = effects;
-        this.matters = matters;
+        this.matters = effects.isPresent();
     }
 
     private Optional<Place> place(Expression expression) {
@@ -160,7 +160,7 @@ final class ValueLowering {
         if (!matters) {
             return;
         }
-        CallEffect effect = method == null ? CallEffect.NONE : effects.of(method);
+        CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(method);
         boolean onSelf = method != null && !method.isConstructor() && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
         List<Handling> handlings = new ArrayList<>();
         if (onSelf) {
