@@ -23,6 +23,7 @@ import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -146,6 +147,17 @@ final class TestProtocols {
         roles.put("B", loop(RECEIVE, "A",
                 new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given), send("A", "int")));
         return protocol("test.frames", roles);
+    }
+
+    /** {@code A->B: <noalias double[]>;} four times. */
+    private static ProjectedProtocol gifts() {
+        List<PayloadType> given = List.of(new PayloadType.Value("double[]", true));
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(Collections.nCopies(4,
+                new LocalType.Message(SEND, List.of(new Role("B")), Label.Reserved.NONE, given)).toArray(LocalType[]::new)));
+        roles.put("B", seq(Collections.nCopies(4,
+                new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given)).toArray(LocalType[]::new)));
+        return protocol("test.gifts", roles);
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {
