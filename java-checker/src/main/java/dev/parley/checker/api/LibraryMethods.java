@@ -17,6 +17,8 @@ public final class LibraryMethods {
         SHOWS,
         /** Its receiver refers to the arguments afterwards; its result is what was in their place before. */
         KEEPS,
+        /** Its receiver, or its result if it has none, refers to the elements of the arguments afterwards, but not to the arguments. */
+        TAKES_ELEMENTS,
         /** Its result is no part of its receiver any more. */
         TAKES_OUT,
         /** Its result refers to the same elements as its receiver, or its first argument if it has none. */
@@ -33,12 +35,17 @@ public final class LibraryMethods {
         UNKNOWN
     }
 
+    /** The name of every constructor. */
+    public static final String CONSTRUCTOR = "new";
+
     private static final Set<String> LOOKING = Set.of(
             "java.lang.String", "java.lang.Math", "java.lang.StrictMath", "java.io.PrintStream", "java.util.logging.Logger", "java.lang.System",
             "java.util.Objects", "java.lang.Integer", "java.lang.Long", "java.lang.Double", "java.util.Random", "java.util.SplittableRandom");
 
+    private static final Set<String> TAKING_ELEMENTS = Set.of(CONSTRUCTOR, "addAll", "putAll", "copyOf");
+
     private static final Set<String> KEEPING = Set.of(
-            "add", "addAll", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putAll", "putIfAbsent", "putFirst",
+            "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putIfAbsent", "putFirst",
             "putLast", "set", "replace", "getAndSet", "compareAndSet", "lazySet", "setValue", "setElementAt", "addElement", "transfer", "complete",
             "exchange", "merge", "addSuppressed");
 
@@ -55,6 +62,7 @@ public final class LibraryMethods {
     /**
      * What a method does.
      *
+     * @param method its name, or {@link #CONSTRUCTOR}
      * @param types the qualified names of the class that declares it and of all its supertypes, without type arguments
      * @param isStatic whether it has no receiver
      */
@@ -86,6 +94,9 @@ public final class LibraryMethods {
         boolean holds = types.contains("java.util.Collection") || types.contains("java.util.Map") || type.startsWith("java.util.concurrent.atomic.");
         if (!holds && InPlaceCalls.runsElsewhere(types)) {
             return Treatment.HANDS_TO_THREAD;
+        }
+        if (holds && TAKING_ELEMENTS.contains(method)) {
+            return Treatment.TAKES_ELEMENTS;
         }
         if (!isStatic && KEEPING.contains(method)) {
             return Treatment.KEEPS;

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -113,10 +115,24 @@ final class CallEffects {
     private static CallEffect ofLibrary(IMethodBinding method) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         int parameters = method.getParameterTypes().length;
-        return switch (LibraryMethods.treatment(method.getName(), LibraryCalls.types(method.getDeclaringClass()), isStatic)) {
+        String name = method.isConstructor() ? LibraryMethods.CONSTRUCTOR : method.getName();
+        return switch (LibraryMethods.treatment(name, LibraryCalls.types(method.getDeclaringClass()), isStatic)) {
             case LOOKS -> CallEffect.NONE;
             case SHOWS -> CallEffect.yielding(yields(method, index -> How.HOLDER, !isStatic && !method.isConstructor()));
             case KEEPS -> new CallEffect(stores(CallEffect.RECEIVER, parameters), Set.of(), Set.of(), false, true);
+            case TAKES_ELEMENTS -> {
+                boolean result = isStatic || method.isConstructor();
+                Set<Integer> taken = new HashSet<>();
+                for (int i = 0; i < parameters; i++) {
+                    if (hasShareableElements(method.getParameterTypes()[i])) {
+                        taken.add(i);
+                    }
+                }
+                yield result
+                        ? CallEffect.yielding(taken.stream().map(i -> new Yield(i, How.HOLDER)).collect(Collectors.toSet()))
+                        : new CallEffect(taken.stream().map(i -> new Store(CallEffect.RECEIVER, i, false)).collect(Collectors.toSet()),
+                                Set.of(), Set.of(), false, false);
+            }
             case TAKES_OUT -> new CallEffect(Set.of(), Set.of(), Set.of(), false, true);
             case COPIES_ELEMENTS -> CallEffect.yielding(hasSharedElements(method)
                     ? Set.of(new Yield(isStatic ? 0 : CallEffect.RECEIVER, How.HOLDER))
@@ -128,6 +144,17 @@ final class CallEffects {
                     Set.of(), Set.of(), true);
             case UNKNOWN -> anything(method);
         };
+    }
+
+    /** Whether what a collection or an array holds can be shared. */
+    private static boolean hasShareableElements(ITypeBinding type) {
+        if (type.isArray()) {
+            return ShareableTypes.isShareable(type.getComponentType());
+        }
+        return type.getTypeArguments().length == 0
+                || Stream.of(type.getTypeArguments())
+                        .map(argument -> argument.isWildcardType() && argument.getBound() != null ? argument.getBound() : argument)
+                        .anyMatch(ShareableTypes::isShareable);
     }
 
     private static boolean hasSharedElements(IMethodBinding method) {
