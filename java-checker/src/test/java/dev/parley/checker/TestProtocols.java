@@ -27,6 +27,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.core.type.SessionType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), buy(), pay()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), buy(), pay(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -167,6 +168,17 @@ final class TestProtocols {
     private static ProjectedProtocol binary(String name, Initiation initiation, LocalType type) {
         SourceSpan declaration = new SourceSpan(name + ".parley", Range.of(0, 0, 0, 1));
         return BinaryProtocol.of(name, declaration, new SessionType(initiation, List.of(type)), List.of(Provenance.none())).sessions().getFirst();
+    }
+
+    /** {@code A->B: <noalias double[]>;} four times. */
+    private static ProjectedProtocol gifts() {
+        List<PayloadType> given = List.of(new PayloadType.Value("double[]", true));
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(Collections.nCopies(4,
+                new LocalType.Message(SEND, List.of(new Role("B")), Label.Reserved.NONE, given)).toArray(LocalType[]::new)));
+        roles.put("B", seq(Collections.nCopies(4,
+                new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given)).toArray(LocalType[]::new)));
+        return protocol("test.gifts", roles);
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {

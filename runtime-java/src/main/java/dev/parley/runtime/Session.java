@@ -108,6 +108,15 @@ public interface Session extends AutoCloseable {
         send(List.of(peer()), first, second, third);
     }
 
+    /**
+     * A copy of a value, as an ordinary send would give it to the receiver: nothing that can be changed belongs to both. What nobody
+     * can change is not copied. Nothing is sent; the protocol does not notice.
+     *
+     * @param value may be null; of the classes that the protocol names, and what those are made of
+     * @throws ProtocolViolationException if a value of this class could not be sent; ends the session
+     */
+    <T> T copy(T value) throws SessionException;
+
     default <T> T receive() throws SessionException {
         return receive(peer());
     }

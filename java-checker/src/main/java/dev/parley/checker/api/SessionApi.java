@@ -17,7 +17,8 @@ public final class SessionApi {
     public static final String SESSION_EXCEPTION = PACKAGE + ".SessionException";
     public static final String PARTICIPANT = PACKAGE + ".Participant";
     public static final String PLAYS = PACKAGE + ".Plays";
-    /** The members of the two annotations. */
+    public static final String NO_ALIAS = PACKAGE + ".NoAlias";
+    /** The members of the first two annotations. */
     public static final String PROTOCOL_MEMBER = "protocol";
 
     public static final String ROLE_MEMBER = "role";
@@ -81,7 +82,7 @@ public final class SessionApi {
     private static final List<String> TOGETHER = List.of("send", "outbranch", "outwhile", "inwhile");
 
     /** Methods that tell something about the session and change nothing. */
-    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment");
+    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy");
 
     private SessionApi() {}
 

@@ -7,11 +7,13 @@ import java.util.List;
  *
  * @param text the checked file, from which messages quote
  * @param loops the loops of the method, outer before inner
+ * @param places what refers to values that could be shared, by id; empty where sharing does not matter
  */
-public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slots, String text) {
+public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slots, List<Place> places, String text) {
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
         loops = List.copyOf(loops);
+        places = List.copyOf(places);
     }
 
     /** All nodes of a loop, and its source. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Builds a graph front to back. There is a current end, to which the next step is appended; it is absent after a jump. Not safe for use
@@ -55,6 +56,7 @@ public final class GraphBuilder {
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Pending> pending = new ArrayList<>();
     private final List<LoopRegion> loops = new ArrayList<>();
+    private final List<Place> places = new ArrayList<>();
     private int slots;
     private int current = -1;
 
@@ -65,6 +67,13 @@ public final class GraphBuilder {
 
     public Slot slot(String name) {
         return new Slot(slots++, name);
+    }
+
+    /** @param base of a part, the place whose value it belongs to */
+    public Place place(String name, Place.Kind kind, Optional<Place> base, boolean noAlias) {
+        Place place = new Place(places.size(), name, kind, base, noAlias);
+        places.add(place);
+        return place;
     }
 
     /** A region that starts at the next node. */
@@ -176,6 +185,6 @@ public final class GraphBuilder {
             nodes.add(new Node(id, draft.step(), draft.extent(), List.copyOf(edges.get(id))));
         }
         List<LoopRegion> outerFirst = loops.stream().sorted(Comparator.comparingInt(loop -> loop.region().from())).toList();
-        return new ControlFlowGraph(nodes, outerFirst, slots, text);
+        return new ControlFlowGraph(nodes, outerFirst, slots, places, text);
     }
 }

@@ -71,10 +71,12 @@ public record SessionOperation(
      * One payload of a message.
      *
      * @param spread whether Java passes this array as the list of all payloads, because the parameter is {@code Object...}
+     * @param place what refers to a value that is sent; empty where nothing does that the code could use afterwards
+     * @param givenByClass whether every send gives values of this class away
      */
-    public record Payload(Extent extent, JavaType type, boolean spread, Origin origin) {
+    public record Payload(Extent extent, JavaType type, boolean spread, Optional<Place> place, boolean givenByClass) {
         public Payload(Extent extent, JavaType type, boolean spread) {
-            this(extent, type, spread, Origin.Elsewhere.ELSEWHERE);
+            this(extent, type, spread, Optional.empty(), false);
         }
     }
 }

@@ -13,8 +13,12 @@ public sealed interface Step {
     /** A call on the session; {@code result} is where the loop decision or label that it yields goes. */
     record Perform(SessionOperation operation, Optional<Slot> result) implements Step {}
 
-    /** A use of a local variable whose value may have been given away. */
-    record Touch(Slot variable) implements Step {}
+    /** Values that could be shared change hands, in this order. */
+    record Handle(List<Handling> handlings) implements Step {
+        public Handle {
+            handlings = List.copyOf(handlings);
+        }
+    }
 
     record Assign(Slot target, Operand source) implements Step {}
 

@@ -12,8 +12,9 @@ public final class ValueStillHeld {
 
     private ValueStillHeld() {}
 
+    /** @param holder a clause about what refers to it: {@code `all` still holds it} */
     public static Diagnostic at(SourceSpan span, String holder) {
-        return Diagnostic.of(KIND, span, "This value is given away in a message, but " + holder + " still holds it.")
-                .withNotes("The protocol declares the payload `noalias`, so that it may travel without being copied. Send a copy instead.");
+        return Diagnostic.of(KIND, span, "This value is given away, but " + holder + ".")
+                .withNotes("A value that is given away may travel without being copied, so nobody else may have it. Send a copy instead.");
     }
 }

@@ -12,8 +12,9 @@ public final class ValueUsedAfterMove {
 
     private ValueUsedAfterMove() {}
 
-    public static Diagnostic at(SourceSpan span, String variable) {
-        return Diagnostic.of(KIND, span, "The value of `" + variable + "` was given away in a message, and must not be used here.")
-                .withNotes("The protocol declares the payload `noalias`, so that it may travel without being copied: whoever receives it has it alone.");
+    /** @param how a clause about how it was given away: {@code in a message} */
+    public static Diagnostic at(SourceSpan span, String variable, String how) {
+        return Diagnostic.of(KIND, span, "The value of `" + variable + "` was given away " + how + ", and must not be used here.")
+                .withNotes("A value that is given away may travel without being copied: whoever gets it has it alone.");
     }
 }

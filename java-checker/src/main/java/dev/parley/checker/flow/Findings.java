@@ -51,6 +51,13 @@ final class Findings {
         found.putIfAbsent(new Key(diagnostic.kind().code(), diagnostic.span()), diagnostic);
     }
 
+    /** Adds a finding about a step of the protocol, with places in the code that belong to it. */
+    void add(Diagnostic diagnostic, List<Transition> step, List<Related> related) {
+        List<Related> all = new ArrayList<>(protocol(step));
+        all.addAll(related);
+        add(diagnostic.withRelated(all));
+    }
+
     /** Adds a finding about what is due that does not depend on the way taken, except for the calls that lead to it. */
     void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));

@@ -55,7 +55,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
-        this.ownership = new Ownership(findings);
+        this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
@@ -73,6 +73,7 @@ public final class FlowAnalysis {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
+        ownership.check();
         return new FlowResult(findings.all(), decided, new Deliveries(sent, received), states());
     }
 
@@ -102,8 +103,8 @@ public final class FlowAnalysis {
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
                     carry(perform.operation(), outcome.next().transition());
-                    Configuration configuration = ownership.sent(outcome.visit(), perform.operation(), outcome.next().transition(),
-                            outcome.visit().configuration().at(outcome.next().position()));
+                    ownership.performed(node, outcome.next());
+                    Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
                             .map(slot -> configuration.with(slot, outcome.next().result()))
                             .orElse(configuration));
@@ -113,10 +114,7 @@ public final class FlowAnalysis {
             }
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
-            case Step.Touch touch -> batch.forEach(visit -> {
-                ownership.touched(visit, touch);
-                everywhere(visit);
-            });
+            case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
             case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));
@@ -233,6 +231,7 @@ public final class FlowAnalysis {
     }
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
+        ownership.taken(edge);
         Node target = graph.node(edge.target());
         arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
@@ -299,6 +298,7 @@ public final class FlowAnalysis {
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
+        ownership.taken(edge);
         Node target = graph.node(edge.target());
         arrive(visit.next(target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }

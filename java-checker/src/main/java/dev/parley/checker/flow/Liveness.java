@@ -4,7 +4,6 @@ import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Origin;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
@@ -70,13 +69,10 @@ final class Liveness {
                 SessionOperation operation = perform.operation();
                 Stream<Operand> named = Stream.concat(operation.roles().stream(), operation.label().stream())
                         .map(SessionOperation.Argument::value);
-                Stream<Operand> sent = operation.payloads().stream()
-                        .flatMap(payload -> payload.origin() instanceof Origin.Local local ? Stream.of(new Operand.Variable(local.slot())) : Stream.empty());
-                yield Stream.concat(Stream.concat(named, sent), Stream.of(operation.argument()));
+                yield Stream.concat(named, Stream.of(operation.argument()));
             }
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
-            case Step.Touch touch -> Stream.of(new Operand.Variable(touch.variable()));
             default -> Stream.empty();
         };
     }

@@ -1,70 +1,222 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Origin;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
-import dev.parley.checker.cfg.Value;
-import dev.parley.checker.diagnostics.ValueStillHeld;
-import dev.parley.checker.diagnostics.ValueUsedAfterMove;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Holds values that a message gives away ({@code <noalias T>}) to their one owner: nobody else refers to them when they are sent, and
- * the sender does not touch them afterwards (<i>Transport-independent sessions in SJ</i>, section 3). The slot of a local variable says
- * that its value has been given away, or names who else holds it.
+ * the sender does not touch them afterwards (<i>Transport-independent sessions in SJ</i>, section 3).
+ *
+ * <p>A data flow analysis of {@link Sharing} over the ways that the exploration of the session found possible, each call of a method by
+ * the chain of calls that leads to it. One use per instance.
  */
 final class Ownership {
-    private static final Value GIVEN_AWAY = new Value.Truth(true);
 
-    private final Findings findings;
+    /** A node, within the calls that lead to it. */
+    private record Point(List<Integer> calls, int node) {}
 
-    Ownership(Findings findings) {
-        this.findings = findings;
+    private final ControlFlowGraph graph;
+    private final OwnershipReport report;
+    private final PlaceTree tree;
+    private final Set<Node.Edge> taken = java.util.Collections.newSetFromMap(new IdentityHashMap<>());
+    /** By node: the steps of the machine that the call there may perform. */
+    private final Map<Integer, Set<Transition>> performed = new HashMap<>();
+
+    private final Map<Point, Sharing> before = new LinkedHashMap<>();
+    private final Deque<Point> open = new ArrayDeque<>();
+    private final Map<List<Integer>, Set<Point>> callers = new HashMap<>();
+    private final Map<List<Integer>, Sharing> returned = new HashMap<>();
+    private final Map<List<Integer>, Sharing> thrown = new HashMap<>();
+
+    Ownership(ControlFlowGraph graph, Findings findings) {
+        this.graph = graph;
+        this.tree = PlaceTree.of(graph.places());
+        this.report = new OwnershipReport(findings, tree);
     }
 
-    /** After a call that performs a step: what it sends away is known to be gone. */
-    Configuration sent(Visit visit, SessionOperation operation, Optional<Transition> performed, Configuration configuration) {
-        Configuration after = configuration;
-        if (operation.kind() == Kind.SEND && performed.isPresent()) {
-            List<PayloadType> types = performed.get().action().payloads();
-            for (int i = 0; i < Math.min(types.size(), operation.payloads().size()); i++) {
-                if (types.get(i) instanceof PayloadType.Value value && value.noAlias()) {
-                    after = givenAway(visit, operation.payloads().get(i), performed.get(), after);
-                }
+    /** The exploration found that control may take a way. */
+    void taken(Node.Edge edge) {
+        taken.add(edge);
+    }
+
+    /** The exploration found what a call on the session may do. */
+    void performed(Node node, Moves.Next next) {
+        next.transition().ifPresent(step -> performed.computeIfAbsent(node.id(), id -> new LinkedHashSet<>()).add(step));
+    }
+
+    /** Reports what is not right; to be called when the exploration is at its end. */
+    void check() {
+        if (graph.places().isEmpty()) {
+            return;
+        }
+        arrive(new Point(List.of(), 0), Sharing.start(tree));
+        while (!open.isEmpty()) {
+            Point point = open.remove();
+            leave(point, after(point));
+        }
+        before.forEach(this::judge);
+        report.deliver();
+    }
+
+    private void arrive(Point point, Sharing sharing) {
+        Sharing known = before.get(point);
+        Sharing joined = known == null ? sharing : known.join(sharing);
+        if (known == null || !joined.equals(known)) {
+            before.put(point, joined);
+            if (!open.contains(point)) {
+                open.add(point);
             }
         }
-        return after;
     }
 
-    private Configuration givenAway(Visit visit, Payload payload, Transition performed, Configuration configuration) {
-        return switch (payload.origin()) {
-            case Origin.Local local -> {
-                if (valueOf(local.slot(), configuration) instanceof Value.Text(String holder)) {
-                    findings.add(ValueStillHeld.at(findings.span(payload.extent()), holder), List.of(performed), visit);
-                }
-                yield configuration.with(local.slot(), Optional.of(GIVEN_AWAY));
+    private void leave(Point point, Sharing after) {
+        Node node = graph.node(point.node());
+        switch (node.step()) {
+            case Step.Call call -> enter(point, call, after);
+            case Step.Return back -> end(point.calls(), after, returned, false);
+            case Step.Unwind unwind -> end(point.calls(), after, thrown, true);
+            default -> node.edges().stream().filter(taken::contains).forEach(edge -> arrive(new Point(point.calls(), edge.target()), after));
+        }
+    }
+
+    private void enter(Point point, Step.Call call, Sharing sharing) {
+        List<Integer> calls = point.calls();
+        List<Integer> inner = new ArrayList<>(calls.contains(point.node()) ? calls.subList(0, calls.indexOf(point.node())) : calls);
+        inner.add(point.node());
+        callers.computeIfAbsent(inner, key -> new LinkedHashSet<>()).add(point);
+        arrive(new Point(List.copyOf(inner), call.entry().node()), sharing);
+        resume(point, Optional.ofNullable(returned.get(inner)), false);
+        resume(point, Optional.ofNullable(thrown.get(inner)).or(() -> Optional.of(sharing)), true);
+    }
+
+    private void end(List<Integer> calls, Sharing sharing, Map<List<Integer>, Sharing> ends, boolean byException) {
+        Sharing joined = ends.merge(calls, sharing, Sharing::join);
+        List.copyOf(callers.getOrDefault(calls, Set.of())).forEach(caller -> resume(caller, Optional.of(joined), byException));
+    }
+
+    private void resume(Point caller, Optional<Sharing> end, boolean byException) {
+        end.ifPresent(sharing -> graph.node(caller.node()).edges().stream()
+                .filter(taken::contains)
+                .filter(edge -> edge.guard() instanceof Guard.Thrown == byException)
+                .forEach(edge -> arrive(new Point(caller.calls(), edge.target()), sharing)));
+    }
+
+    private Sharing after(Point point) {
+        Sharing sharing = before.get(point);
+        return switch (graph.node(point.node()).step()) {
+            case Step.Handle handle -> {
+                Sharing after = sharing.copy();
+                handle.handlings().forEach(handling -> apply(handling, after));
+                yield after;
             }
-            case Origin.Field field -> {
-                findings.addHere(ValueStillHeld.at(findings.span(payload.extent()), "the field `" + field.name() + "`"), List.of(performed), visit);
-                yield configuration;
+            case Step.Perform perform -> {
+                Sharing after = sharing.copy();
+                sent(point.node(), perform.operation()).keySet().forEach(payload ->
+                        payload.place().ifPresent(place -> after.give(place, new Gift(payload.extent(), "in a message", false))));
+                yield after;
             }
-            case Origin.Elsewhere elsewhere -> configuration;
+            default -> sharing;
         };
     }
 
-    void touched(Visit visit, Step.Touch touch) {
-        if (GIVEN_AWAY.equals(valueOf(touch.variable(), visit.configuration()))) {
-            findings.add(ValueUsedAfterMove.at(findings.span(visit.node().extent()), touch.variable().name()), List.of(), visit);
+    private void apply(Handling handling, Sharing sharing) {
+        switch (handling) {
+            case Handling.Use use -> {}
+            case Handling.Bind bind -> {
+                if (bind.target().kind() == Place.Kind.INDEXED) {
+                    tree.otherElements(bind.target()).forEach(sharing::refill);
+                }
+                sharing.bind(bind.target(), bind.from(), bind.doubt());
+            }
+            case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
+            case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
+            case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
+            case Handling.Give give -> sharing.give(give.value(), new Gift(give.extent(), "to `" + give.method() + "`", false));
+            case Handling.Advance advance -> sharing.advance(advance.element(), passed(advance.element()));
+            case Handling.Restart restart -> sharing.restart(restart.element(), passed(restart.element()));
         }
     }
 
-    private static Value valueOf(Slot slot, Configuration configuration) {
-        return configuration.known().getOrDefault(slot.id(), new Value.Truth(false));
+    /** The elements behind an index. */
+    private Optional<Place> passed(Place element) {
+        return tree.places().stream()
+                .filter(place -> place.kind() == Place.Kind.PASSED && place.base().equals(element.base()) && place.name().equals(element.name()))
+                .findFirst();
+    }
+
+    /** What a call gives away, with the steps of the protocol that say so; none where only the code does. */
+    private Map<Payload, List<Transition>> sent(int node, SessionOperation operation) {
+        Map<Payload, List<Transition>> sent = new LinkedHashMap<>();
+        if (operation.kind() != Kind.SEND) {
+            return sent;
+        }
+        for (int i = 0; i < operation.payloads().size(); i++) {
+            Payload payload = operation.payloads().get(i);
+            int index = i;
+            List<Transition> givers = performed.getOrDefault(node, Set.of()).stream()
+                    .filter(step -> index < step.action().payloads().size()
+                            && step.action().payloads().get(index) instanceof PayloadType.Value value
+                            && value.noAlias())
+                    .toList();
+            if (!givers.isEmpty() || payload.givenByClass() || payload.place().filter(Place::noAlias).isPresent()) {
+                sent.put(payload, givers);
+            }
+        }
+        return sent;
+    }
+
+    private void judge(Point point, Sharing sharing) {
+        Node node = graph.node(point.node());
+        switch (node.step()) {
+            case Step.Handle handle -> {
+                Sharing here = sharing.copy();
+                for (Handling handling : handle.handlings()) {
+                    judge(handling, node.extent(), here);
+                    apply(handling, here);
+                }
+            }
+            case Step.Perform perform -> sent(point.node(), perform.operation()).forEach((payload, steps) -> {
+                payload.place().ifPresent(place -> report.given(place, payload.extent(), steps, sharing));
+                boolean isCopied = performed.containsKey(point.node()) && steps.isEmpty() && !payload.givenByClass();
+                payload.place().filter(place -> isCopied).ifPresent(place -> report.copied(place, payload.extent(),
+                        List.copyOf(performed.get(point.node()))));
+            });
+            case Step.Complete complete -> tree.places().stream()
+                    .filter(place -> tree.root(place).kind() == Place.Kind.FIELD)
+                    .forEach(place -> report.kept(place, sharing));
+            default -> {}
+        }
+    }
+
+    private void judge(Handling handling, Extent extent, Sharing sharing) {
+        switch (handling) {
+            case Handling.Use use -> report.used(use, extent, sharing);
+            case Handling.Give give -> report.given(give.value(), give.extent(), List.of(), sharing);
+            case Handling.Bind bind when bind.target().noAlias() && bind.target().kind() == Place.Kind.FIELD ->
+                report.assigned(bind, extent, sharing);
+            default -> {}
+        }
     }
 }

@@ -24,7 +24,7 @@ final class Successors {
             case Step.Select select -> select(node, select, configuration);
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
-            case Step.Touch touch -> always(node, configuration);
+            case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);

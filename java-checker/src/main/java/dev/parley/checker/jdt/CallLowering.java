@@ -33,18 +33,20 @@ final class CallLowering {
     private final SessionCalls calls;
     private final CalledMethods called;
     private final Locals locals;
+    private final ValueLowering values;
     private final Handlers handlers;
     private final LambdaLowering lambdas;
     private final Sight sight;
     private final ExpressionLowering expressions;
 
-    CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, Handlers handlers,
-            LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
+    CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
+            Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
+        this.values = values;
         this.handlers = handlers;
         this.lambdas = lambdas;
         this.sight = sight;
@@ -83,7 +85,7 @@ final class CallLowering {
         Extent extent = Trees.extent(call);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), locals), Optional.empty()), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), values), Optional.empty()), extent);
             return Operand.opaque();
         }
         List<Operand> arguments = new ArrayList<>();
@@ -105,7 +107,7 @@ final class CallLowering {
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, locals), result), extent);
+        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, values), result), extent);
         handlers.sessionCall(extent);
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
@@ -120,7 +122,7 @@ final class CallLowering {
         }
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, locals).ofCopies();
+        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values).ofCopies();
         Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
         for (int i = 0; i < SessionGroups.members(call.getExpression(), session); i++) {
             graph.append(new Step.Perform(operation, result), extent);
@@ -187,15 +189,19 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
+        if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
+            expressions.base(invocation.getExpression());
+            graph.append(new Step.Pass(), Trees.extent(call));
+            failures(method, call);
+            return Operand.opaque();
+        }
         Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
             return decision(outwhile, method);
         }
         expressions.children(call);
-        if (method != null && LibraryCalls.keepsArguments(method)) {
-            arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
-        }
+        values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
@@ -208,6 +214,14 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return condition;
+    }
+
+    /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */
+    private static boolean isPlainComponent(MethodInvocation call, IMethodBinding method) {
+        return call.getExpression() != null
+                && method.getDeclaringClass().isRecord()
+                && method.getParameterTypes().length == 0
+                && !ShareableTypes.isShareable(method.getReturnType());
     }
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
@@ -244,6 +258,7 @@ final class CallLowering {
         for (Expression argument : arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
                 bodies.add(lambda);
+                values.parameters(lambda, receiver(call));
             } else {
                 expressions.value(argument);
             }
@@ -276,10 +291,15 @@ final class CallLowering {
             expressions.child(invocation.getExpression());
         }
         arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        values.called(call, method, receiver(call), arguments(call));
         String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
         graph.append(new Step.Play(name, part), Trees.extent(call));
         followedFailures(method, call);
         return Operand.opaque();
+    }
+
+    private static Optional<Expression> receiver(Expression call) {
+        return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
     }
 
     private static String nameOf(Expression call) {
@@ -308,12 +328,14 @@ final class CallLowering {
         for (int i = 0; i < arguments.size(); i++) {
             if (i != followed.session()) {
                 Operand value = expressions.value(arguments.get(i));
+                values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));
                 followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
             }
         }
         Slot result = graph.slot("");
         graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
         followedFailures(method, call);
+        values.resultOf(call, method);
         return new Operand.Variable(result);
     }
 }

@@ -10,6 +10,10 @@ import dev.parley.checker.cfg.Step;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
@@ -36,20 +40,22 @@ final class ExpressionLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final Locals locals;
+    private final ValueLowering values;
     private final Sight sight;
     private final ConditionLowering conditions;
     private final SwitchLowering switches;
     private final CallLowering calls;
 
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
-            Handlers handlers, SwitchLowering switches, LambdaLowering lambdas) {
+            ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas) {
         this.graph = graph;
         this.session = session;
         this.locals = locals;
+        this.values = values;
         this.sight = new Sight(graph, session);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
-        this.calls = new CallLowering(graph, session, calls, called, locals, handlers, lambdas, sight, this);
+        this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, this);
     }
 
     ConditionLowering conditions() {
@@ -58,6 +64,7 @@ final class ExpressionLowering {
 
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
+        values.captured(body);
         sight.localClass(body);
     }
 
@@ -78,7 +85,16 @@ final class ExpressionLowering {
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> calls.otherCall(creation, creation.resolveConstructorBinding());
+            case FieldAccess access -> selection(access, true);
+            case ArrayAccess access -> selection(access, true);
+            case QualifiedName name -> selection(name, true);
+            case PostfixExpression step -> {
+                children(step);
+                increment(step.getOperand());
+                yield Operand.opaque();
+            }
             case LambdaExpression lambda -> {
+                values.captured(lambda);
                 sight.captured(lambda, new Loss.Captured("a lambda"));
                 yield Operand.opaque();
             }
@@ -86,6 +102,11 @@ final class ExpressionLowering {
             case ConditionalExpression conditional -> conditional(conditional);
             case InfixExpression infix -> infix(infix);
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
+            case PrefixExpression prefix -> {
+                children(prefix);
+                increment(prefix.getOperand());
+                yield Operand.opaque();
+            }
             case VariableDeclarationExpression declaration -> {
                 Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(this::declare);
                 yield Operand.opaque();
@@ -103,14 +124,56 @@ final class ExpressionLowering {
     }
 
     private Operand variable(SimpleName name) {
-        locals.owner(name).ifPresent(owner -> graph.append(new Step.Touch(owner), Trees.extent(name)));
+        values.read(name);
         return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
-    /** Something else gets hold of the value of a variable. */
-    void held(Expression value, String holder) {
-        if (Trees.bare(value) instanceof SimpleName name) {
-            locals.owner(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.text(holder)), Trees.extent(name)));
+    private void increment(Expression operand) {
+        if (Trees.bare(operand) instanceof SimpleName name) {
+            values.changed(name, true);
+        }
+    }
+
+    /**
+     * Lowers a field or an element of something.
+     *
+     * @param isRead whether its value is looked at
+     */
+    private Operand selection(Expression expression, boolean isRead) {
+        switch (Trees.bare(expression)) {
+            case FieldAccess access -> base(access.getExpression());
+            case QualifiedName name -> base(name.getQualifier());
+            case ArrayAccess access -> {
+                base(access.getArray());
+                value(access.getIndex());
+            }
+            case Expression other -> {
+                return value(other);
+            }
+        }
+        if (isRead) {
+            values.read(expression);
+        }
+        return Operand.opaque();
+    }
+
+    /** Lowers what a field or an element is taken from: only the object itself is looked at. */
+    void base(Expression expression) {
+        switch (Trees.bare(expression)) {
+            case SimpleName name when !session.is(name) -> values.touch(name);
+            case FieldAccess access -> {
+                selection(access, false);
+                values.touch(access);
+            }
+            case QualifiedName name -> {
+                selection(name, false);
+                values.touch(name);
+            }
+            case ArrayAccess access -> {
+                selection(access, false);
+                values.touch(access);
+            }
+            case Expression other -> value(other);
         }
     }
 
@@ -122,7 +185,9 @@ final class ExpressionLowering {
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
             open(fragment.getInitializer(), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
-            assign(fragment.getName(), value(fragment.getInitializer()), Trees.extent(fragment));
+            Operand value = value(fragment.getInitializer());
+            values.assign(fragment.getName(), fragment.getInitializer(), fragment);
+            assign(fragment.getName(), value, Trees.extent(fragment));
         }
     }
 
@@ -138,18 +203,25 @@ final class ExpressionLowering {
             open(assignment.getRightHandSide(), Trees.extent(assignment));
             return Operand.opaque();
         }
+        boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
         if (left instanceof SimpleName name && !session.is(name)) {
             Operand value = value(assignment.getRightHandSide());
-            return assign(name, assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque(), Trees.extent(assignment));
+            if (replaces) {
+                values.assign(name, assignment.getRightHandSide(), assignment);
+            } else {
+                values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
+            }
+            return assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
-        value(left);
+        selection(left, false);
         Operand value = value(assignment.getRightHandSide());
-        held(assignment.getRightHandSide(), "`" + left + "`");
-        return assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque();
+        if (replaces) {
+            values.assign(left, assignment.getRightHandSide(), assignment);
+        }
+        return replaces ? value : Operand.opaque();
     }
 
     private Operand assign(SimpleName name, Operand value, Extent extent) {
-        locals.own(name).ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), extent));
         Optional<Slot> slot = locals.slot(name);
         slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
@@ -182,6 +254,12 @@ final class ExpressionLowering {
         }
         if (conditions.isEquality(infix) || conditions.asksForSession(infix)) {
             return conditions.value(infix);
+        }
+        if (infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral) {
+            // Whether there is a value tells nothing of it.
+            base(infix.getLeftOperand());
+            base(infix.getRightOperand());
+            return Operand.opaque();
         }
         children(infix);
         return Operand.opaque();

@@ -6,6 +6,7 @@ import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
+import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -49,6 +50,8 @@ final class FileCheck {
         reports.forEach(report -> found.addAll(report.diagnostics()));
         file.sessionFields().forEach(field ->
                 found.add(SessionInField.at(names.span(Trees.extent(field.getName())), field.getName().getIdentifier())));
+        file.sharedResults().forEach(result -> found.add(ResultNotUnique.at(
+                names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
         parts.forEach(part -> found.addAll(part.findings(deliveries)));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));

@@ -38,7 +38,7 @@ public final class JdtFrontEnd {
      * @param unit a tree of the text of {@code source}
      */
     public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
-        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text()), protocols, Set.of());
+        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty()), protocols, Set.of());
     }
 
     private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {
@@ -50,7 +50,8 @@ public final class JdtFrontEnd {
         PayloadProbe probe = new PayloadProbe(protocols);
         JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
         CompilationUnit unit = compilers.with(compiler -> compiler.compile(probed, environment, lookedFor));
-        return new ParsedFile(unit, probe.types(unit), source.text());
+        CallEffects effects = new CallEffects(new ProjectMethods(unit, compilers, environment, lookedFor));
+        return new ParsedFile(unit, probe.types(unit), source.text(), Optional.of(effects));
     }
 
     private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {

@@ -17,8 +17,6 @@ final class LibraryCalls {
     /** Operations on a stream that leave it to one thread. */
     private static final Set<String> SOURCES = Set.of("stream", "of", "range", "rangeClosed", "iterate", "generate", "lines", "chars");
 
-    private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "set");
-
     private LibraryCalls() {}
 
     /** How a call runs the lambdas that it gets; empty where that is not known. {@code method} is null where that is not known. */
@@ -70,12 +68,6 @@ final class LibraryCalls {
         return made;
     }
 
-    /** Whether a method of a collection keeps what it is given. */
-    static boolean keepsArguments(IMethodBinding method) {
-        List<String> types = types(method.getDeclaringClass());
-        return (types.contains("java.util.Collection") || types.contains("java.util.Map")) && KEEPING.contains(method.getName());
-    }
-
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);
@@ -95,8 +87,8 @@ final class LibraryCalls {
                 && call.getExpression().resolveTypeBinding().getErasure().getQualifiedName().equals("java.util.Optional");
     }
 
-    /** The qualified names of a class and its supertypes. */
-    private static List<String> types(ITypeBinding type) {
+    /** The qualified names of a class and its supertypes, its own first. */
+    static List<String> types(ITypeBinding type) {
         List<String> names = new ArrayList<>();
         collect(type, names);
         return names;

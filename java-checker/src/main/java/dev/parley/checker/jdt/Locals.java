@@ -21,34 +21,8 @@ final class Locals {
     private final GraphBuilder graph;
     private final Map<String, Slot> slots = new HashMap<>();
 
-    /** By variable: whether its value has been given away; only for variables that are known to be assigned where they come to be. */
-    private final Map<String, Slot> owners = new HashMap<>();
-
     Locals(GraphBuilder graph) {
         this.graph = graph;
-    }
-
-    /** Starts to follow the ownership of what a variable refers to, if that is anything that could be shared. */
-    Optional<Slot> own(SimpleName name) {
-        return name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() && mayBeShared(variable.getType())
-                ? Optional.of(owners.computeIfAbsent(key(variable), key -> graph.slot(name.getIdentifier())))
-                : Optional.empty();
-    }
-
-    /** The slot that says whether the value of a variable has been given away; empty where that is not followed. */
-    Optional<Slot> owner(SimpleName name) {
-        return name.resolveBinding() instanceof IVariableBinding variable && !variable.isField()
-                ? Optional.ofNullable(owners.get(key(variable)))
-                : Optional.empty();
-    }
-
-    private static String key(IVariableBinding variable) {
-        return variable.getVariableDeclaration().getKey();
-    }
-
-    private static boolean mayBeShared(ITypeBinding type) {
-        return type != null && !type.isPrimitive() && !type.isEnum() && !mayDecide(type)
-                && !type.getQualifiedName().matches("java\\.lang\\.(Byte|Character|Short|Integer|Long|Float|Double)");
     }
 
     /** The slot of a local variable that may hold a loop decision or a label; empty for all others. */

@@ -116,7 +116,7 @@ final class OpenedSessionCheck {
         FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), !inVariable,
                 session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
-        return new Following(file.graph(session, new PlayedParts(names.lookup()), play.protocol().roles().size() == 2), context);
+        return new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.protocol().roles().size() == 2), context);
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */

@@ -6,6 +6,8 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +30,14 @@ final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
     private final String text;
+    private final Optional<CallEffects> effects;
 
-    ParsedFile(CompilationUnit unit, PayloadTypes types, String text) {
+    /** @param effects of the methods that the file calls; empty where the tree has no bindings, so that no value is followed */
+    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<CallEffects> effects) {
         this.unit = unit;
         this.types = types;
         this.text = text;
+        this.effects = effects;
     }
 
     /** In source order. */
@@ -79,6 +84,21 @@ final class ParsedFile {
         return found;
     }
 
+    /** What methods give back as their caller's alone although it is not. */
+    List<UniqueResults.Shared> sharedResults() {
+        List<UniqueResults.Shared> found = new ArrayList<>();
+        if (NoAliasMarks.mayBeIn(text)) {
+            unit.accept(new ASTVisitor() {
+                @Override
+                public boolean visit(MethodDeclaration method) {
+                    found.addAll(UniqueResults.broken(method));
+                    return true;
+                }
+            });
+        }
+        return found;
+    }
+
     /** The fields of the session's type in classes that play a role. */
     List<VariableDeclarationFragment> sessionFields() {
         List<VariableDeclarationFragment> found = new ArrayList<>();
@@ -101,32 +121,44 @@ final class ParsedFile {
         return AcceptedWarnings.in(unit, source);
     }
 
-    /** @param betweenTwo whether the protocol has two roles */
-    ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo) {
-        return graph(Trees.extent(method.getName()), parts, betweenTwo, (graph, calls, called) ->
-                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called).method(method.getBody()));
+    /**
+     * @param endpoint the role that the method plays
+     * @param betweenTwo whether the protocol has two roles
+     */
+    ControlFlowGraph graph(
+            MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
+        return graph(Trees.extent(method.getName()), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
+                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called, values).method(method.getBody()));
     }
 
     /** The code in which a session lives that it opens itself. */
-    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, boolean betweenTwo) {
-        return graph(session.place(), parts, betweenTwo, (graph, calls, called) ->
-                StatementLowering.ofOpened(graph, session.variable(), calls, called).scope(session.scope()));
+    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
+        return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
+                StatementLowering.ofOpened(graph, session.variable(), calls, called, values).scope(session.scope()));
     }
 
     /** Lowers the code that starts to use a session. */
     private interface Start {
-        void lower(GraphBuilder graph, SessionCalls calls, CalledMethods called);
+        void lower(GraphBuilder graph, SessionCalls calls, CalledMethods called, ValueLowering values);
     }
 
-    private ControlFlowGraph graph(Extent place, PlayedParts parts, boolean betweenTwo, Start start) {
+    private ControlFlowGraph graph(Extent place, PlayedParts parts, Endpoint endpoint, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
         SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
-        start.lower(graph, calls, called);
+        ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
+        start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
-            StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
+            StatementLowering.ofCalled(graph, next.get(), calls, called, values).calledMethod(next.get());
         }
         return graph.build(text);
+    }
+
+    private static boolean givesAway(Endpoint endpoint) {
+        return endpoint.machine().transitions()
+                .filter(step -> step.action().isSend())
+                .flatMap(step -> step.action().payloads().stream())
+                .anyMatch(payload -> payload instanceof PayloadType.Value value && value.noAlias());
     }
 
     /**

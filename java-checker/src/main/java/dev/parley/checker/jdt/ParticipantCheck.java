@@ -108,6 +108,6 @@ final class ParticipantCheck {
     private Following follow(MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
         FlowContext context = new FlowContext(protocol, endpoint, names.file(), names.lines(), method.getName().getIdentifier(),
                 session.getName().getIdentifier(), true, file.certainUpTo(method), Deliveries.NONE);
-        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), protocol.roles().size() == 2), context);
+        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, protocol.roles().size() == 2), context);
     }
 }

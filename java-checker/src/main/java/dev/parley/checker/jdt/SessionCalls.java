@@ -7,7 +7,6 @@ import dev.parley.checker.cfg.Operand;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import dev.parley.checker.cfg.Origin;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
@@ -81,7 +80,7 @@ final class SessionCalls {
     }
 
     /** @param arguments the values of the arguments, in order */
-    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, Locals locals) {
+    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, ValueLowering values) {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
@@ -94,7 +93,7 @@ final class SessionCalls {
                 namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), locals) : received(call, shape),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values) : received(call, shape),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -113,26 +112,16 @@ final class SessionCalls {
                 .toList();
     }
 
-    private List<Payload> sent(List<Expression> expressions, boolean variable, Locals locals) {
+    private List<Payload> sent(List<Expression> expressions, boolean variable, ValueLowering values) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
             Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
             boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
-            payloads.add(new Payload(Trees.extent(expression), type(value), spread, origin(value, locals)));
+            payloads.add(new Payload(Trees.extent(expression), type(value), spread, values.payload(value), NoAliasMarks.on(value.resolveTypeBinding())));
         }
         return payloads;
-    }
-
-    private static Origin origin(Expression value, Locals locals) {
-        return switch (Trees.bare(value)) {
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && variable.isField() ->
-                new Origin.Field(name.getIdentifier());
-            case FieldAccess field -> new Origin.Field(field.getName().getIdentifier());
-            case SimpleName name -> locals.owner(name).<Origin>map(Origin.Local::new).orElse(Origin.Elsewhere.ELSEWHERE);
-            default -> Origin.Elsewhere.ELSEWHERE;
-        };
     }
 
     private JavaType type(Expression sent) {

@@ -10,6 +10,9 @@ import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AssertStatement;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ContinueStatement;
@@ -58,36 +61,41 @@ final class StatementLowering {
     private final SessionCalls calls;
     private final CalledMethods called;
     private final Locals locals;
+    private final ValueLowering values;
     private final Ending ending;
     private final Unwinding unwinding;
 
     private StatementLowering(
-            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, Ending ending) {
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
+            Ending ending) {
         this.graph = graph;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
+        this.values = values;
         this.ending = ending;
         this.unwinding = new Unwinding(graph);
         this.handlers = new Handlers(graph, ending == Ending.CALL ? Optional.of(unwinding) : Optional.empty());
         this.switches = new SwitchLowering(graph, this, frames);
         this.lambdas = new LambdaLowering(graph, this, frames);
-        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, handlers, switches, lambdas);
+        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
     }
 
-    static StatementLowering ofParticipant(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph), Ending.ROLE);
+    static StatementLowering ofParticipant(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.ROLE);
     }
 
     /** Of the code in which a session lives that the code itself opens. */
-    static StatementLowering ofOpened(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph), Ending.SESSION);
+    static StatementLowering ofOpened(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.SESSION);
     }
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        StatementLowering other = new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, Ending.ROLE);
+        StatementLowering other = new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, values, Ending.ROLE);
         if (lambda.getBody() instanceof Block block) {
             other.method(block);
         } else {
@@ -96,8 +104,9 @@ final class StatementLowering {
         }
     }
 
-    static StatementLowering ofCalled(GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called) {
-        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), Ending.CALL);
+    static StatementLowering ofCalled(
+            GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), values, Ending.CALL);
     }
 
     ExpressionLowering expressions() {
@@ -265,8 +274,7 @@ final class StatementLowering {
                 new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
-        locals.own(loop.getParameter().getName())
-                .ifPresent(owner -> graph.append(new Step.Assign(owner, Operand.opaque()), Trees.extent(loop.getParameter())));
+        values.assignPart(loop.getParameter().getName(), loop.getExpression());
         frames.push(new Frames.Loop(label, exit, head));
         lower(loop.getBody());
         frames.pop();
@@ -300,6 +308,9 @@ final class StatementLowering {
         if (lambdas.complete(extent)) {
             return;
         }
+        if (ending == Ending.CALL && statement.getExpression() != null) {
+            values.returned(method(statement), statement.getExpression());
+        }
         graph.append(new Step.Leave(Step.Jump.RETURN), extent);
         frames.unwind(frames.depth());
         if (ending == Ending.CALL) {
@@ -320,6 +331,14 @@ final class StatementLowering {
     private void end(Step.Completion how, Extent extent) {
         graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
         graph.stop();
+    }
+
+    private static IMethodBinding method(ASTNode node) {
+        ASTNode here = node;
+        while (!(here instanceof MethodDeclaration declaration)) {
+            here = here.getParent();
+        }
+        return declaration.resolveBinding();
     }
 
     /** Whether assertions are enabled is not known. */

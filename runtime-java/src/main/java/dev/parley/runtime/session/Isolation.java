@@ -1,5 +1,6 @@
 package dev.parley.runtime.session;
 
+import dev.parley.runtime.NoAlias;
 import dev.parley.runtime.wire.PayloadCodec;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.lang.invoke.MethodType;
@@ -32,11 +33,22 @@ final class Isolation {
             return isImmutable(type, new HashSet<>());
         }
     };
+    private final ClassValue<Boolean> given = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.isAnnotationPresent(NoAlias.class);
+        }
+    };
 
     /** @param allowed the classes of the application that may travel; others are refused here as between processes */
     Isolation(PayloadCodec codec, Set<Class<?>> allowed) {
         this.codec = codec;
         this.allowed = Set.copyOf(allowed);
+    }
+
+    /** Whether every send gives values of this class away, so that none needs a copy. */
+    boolean isGivenAway(Object value) {
+        return value != null && given.get(value.getClass());
     }
 
     /** @throws PayloadCodecException if the value could not be sent between processes either */

@@ -11,6 +11,7 @@ import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.wire.PayloadCodecException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -216,6 +217,18 @@ public final class MonitoredSession implements Session {
             return true;
         }
         return guard.perform(() -> steps.isReady(new Role(sender)));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // A copy is of its original's class.
+    public <T> T copy(T value) throws SessionException {
+        return (T) guard.perform(() -> {
+            try {
+                return protocol.isolation().copy(value);
+            } catch (PayloadCodecException e) {
+                throw new DisallowedOperation(e.getMessage());
+            }
+        });
     }
 
     @Override

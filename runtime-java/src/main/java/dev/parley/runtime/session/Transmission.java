@@ -222,11 +222,12 @@ final class Transmission {
         }
         List<Object> isolated = new ArrayList<>(payloads.size());
         for (int i = 0; i < payloads.size(); i++) {
+            Object payload = payloads.get(i);
             boolean givenAway = switch (action.payloads().get(i)) {
-                case PayloadType.Value value -> mayGive && value.noAlias();
+                case PayloadType.Value value -> mayGive && (value.noAlias() || protocol.isolation().isGivenAway(payload));
                 case PayloadType.Session session -> true;
             };
-            isolated.add(givenAway ? payloads.get(i) : protocol.isolation().copy(payloads.get(i)));
+            isolated.add(givenAway ? payload : protocol.isolation().copy(payload));
         }
         return isolated;
     }

@@ -1,0 +1,106 @@
+package dev.parley.checker.api;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What methods of the Java library do with the objects that they are given: the only place of the checker that knows. They are known by
+ * name; a method that is not listed looks at its arguments, keeps none of them, and may give back any part of its receiver or of them.
+ */
+public final class LibraryMethods {
+
+    /** What a method does with its receiver and its arguments. */
+    public enum Treatment {
+        /** Only looks at them; its result is new. */
+        LOOKS,
+        /** Its result may be a part of its receiver, or refer to its arguments. */
+        SHOWS,
+        /** Its receiver refers to the arguments afterwards; its result is what was in their place before. */
+        KEEPS,
+        /** Its receiver, or its result if it has none, refers to the elements of the arguments afterwards, but not to the arguments. */
+        TAKES_ELEMENTS,
+        /** Its result is no part of its receiver any more. */
+        TAKES_OUT,
+        /** Its result refers to the same elements as its receiver, or its first argument if it has none. */
+        COPIES_ELEMENTS,
+        /** Gives back its first argument. */
+        PASSES_ON,
+        /** Its first argument refers to the others afterwards. */
+        FILLS_FIRST,
+        /** The elements of its first argument become elements of its third. */
+        COPIES_TO_THIRD,
+        /** Another thread gets the arguments. */
+        HANDS_TO_THREAD,
+        /** What it does is up to the program. */
+        UNKNOWN
+    }
+
+    /** The name of every constructor. */
+    public static final String CONSTRUCTOR = "new";
+
+    private static final Set<String> LOOKING = Set.of(
+            "java.lang.String", "java.lang.Math", "java.lang.StrictMath", "java.io.PrintStream", "java.util.logging.Logger", "java.lang.System",
+            "java.util.Objects", "java.lang.Integer", "java.lang.Long", "java.lang.Double", "java.util.Random", "java.util.SplittableRandom");
+
+    private static final Set<String> TAKING_ELEMENTS = Set.of(CONSTRUCTOR, "addAll", "putAll", "copyOf");
+
+    private static final Set<String> KEEPING = Set.of(
+            "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putIfAbsent", "putFirst",
+            "putLast", "set", "replace", "getAndSet", "compareAndSet", "lazySet", "setValue", "setElementAt", "addElement", "transfer", "complete",
+            "exchange", "merge", "addSuppressed");
+
+    private static final Set<String> TAKING_OUT = Set.of(
+            "poll", "pollFirst", "pollLast", "pop", "remove", "removeFirst", "removeLast", "take", "takeFirst", "takeLast");
+
+    private LibraryMethods() {}
+
+    /** Whether a class is one of the library's, of which this class knows. */
+    public static boolean isLibrary(String type) {
+        return type.startsWith("java.") || type.startsWith("javax.");
+    }
+
+    /**
+     * What a method does.
+     *
+     * @param method its name, or {@link #CONSTRUCTOR}
+     * @param types the qualified names of the class that declares it and of all its supertypes, without type arguments
+     * @param isStatic whether it has no receiver
+     */
+    public static Treatment treatment(String method, List<String> types, boolean isStatic) {
+        String type = types.getFirst();
+        if (method.equals("requireNonNull") || method.equals("requireNonNullElse")) {
+            return Treatment.PASSES_ON;
+        }
+        if (method.equals("arraycopy")) {
+            return Treatment.COPIES_TO_THIRD;
+        }
+        if (LOOKING.contains(type)) {
+            return Treatment.LOOKS;
+        }
+        if (type.equals("java.util.Arrays")) {
+            return switch (method) {
+                case "copyOf", "copyOfRange" -> Treatment.COPIES_ELEMENTS;
+                case "fill", "setAll" -> Treatment.FILLS_FIRST;
+                case "asList", "stream" -> Treatment.SHOWS;
+                default -> Treatment.LOOKS;
+            };
+        }
+        if (type.startsWith("java.util.function.") || type.equals("java.lang.Runnable") || type.equals("java.util.concurrent.Callable")) {
+            return Treatment.UNKNOWN;
+        }
+        if (method.equals("clone")) {
+            return Treatment.COPIES_ELEMENTS;
+        }
+        boolean holds = types.contains("java.util.Collection") || types.contains("java.util.Map") || type.startsWith("java.util.concurrent.atomic.");
+        if (!holds && InPlaceCalls.runsElsewhere(types)) {
+            return Treatment.HANDS_TO_THREAD;
+        }
+        if (holds && TAKING_ELEMENTS.contains(method)) {
+            return Treatment.TAKES_ELEMENTS;
+        }
+        if (!isStatic && KEEPING.contains(method)) {
+            return Treatment.KEEPS;
+        }
+        return holds && TAKING_OUT.contains(method) ? Treatment.TAKES_OUT : Treatment.SHOWS;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.parley.checker.cfg;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What code does with values that could be referred to from more than one place. */
+public sealed interface Handling {
+
+    /**
+     * Looks at or changes the value of a place.
+     *
+     * @param whole whether everything that the value refers to may be concerned, or only the object itself
+     */
+    record Use(Place place, boolean whole) implements Handling {}
+
+    /**
+     * A place gets another value.
+     *
+     * @param from where the value comes from; empty for a value that nothing else refers to
+     * @param doubt why something that is not in sight may refer to the value
+     */
+    record Bind(Place target, List<Share> from, Optional<Doubt> doubt) implements Handling {
+        public Bind {
+            from = List.copyOf(from);
+        }
+    }
+
+    /**
+     * The value of {@code holder} comes to refer to that of {@code value}.
+     *
+     * @param deep whether what the holder refers to may come to do so as well
+     */
+    record Store(Place holder, Place value, boolean deep) implements Handling {}
+
+    /** A place gets what the value of {@code holder} referred to, and does not any more: the head of a queue, for example. */
+    record TakeOut(Place target, Place holder) implements Handling {}
+
+    /** Something that is not in sight gets hold of a value. */
+    record Keep(Place value, Doubt doubt) implements Handling {}
+
+    /** A value is given to a method whose parameter asks for a value of its own. */
+    record Give(Place value, Extent extent, String method) implements Handling {}
+
+    /** The variable of an {@link Place.Kind#INDEXED} place moves on to an element at which it has not been. */
+    record Advance(Place element) implements Handling {}
+
+    /** The variable of an {@link Place.Kind#INDEXED} place gets a value that may be any. */
+    record Restart(Place element) implements Handling {}
+
+    /** How one value shares with that of another place. */
+    record Share(Place place, How how) {}
+
+    /** See {@link Share}. */
+    enum How {
+        /** It is that value. */
+        SAME,
+        /** That value refers to it. */
+        PART,
+        /** It refers to that value. */
+        HOLDER
+    }
+
+    /**
+     * Why a value may be referred to from where the analysis does not look.
+     *
+     * @param text a clause about whoever refers to it: {@code `draw` may keep it}
+     * @param certain whether something surely refers to it
+     */
+    record Doubt(String text, boolean certain) {}
+}

@@ -1,0 +1,121 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Handling;
+import dev.parley.checker.cfg.Handling.Doubt;
+import dev.parley.checker.cfg.Place;
+import dev.parley.checker.diagnostics.FieldValueShared;
+import dev.parley.checker.diagnostics.ValueCopied;
+import dev.parley.checker.diagnostics.ValueNotKnownUnique;
+import dev.parley.checker.diagnostics.ValueStillHeld;
+import dev.parley.checker.diagnostics.ValueUsedAfterMove;
+import dev.parley.core.diagnostic.Related;
+import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Words the mistakes about values that have one owner. */
+final class OwnershipReport {
+
+    private record StillHeld(String holder, List<Transition> steps, Optional<Extent> use) {}
+
+    private record Suspicion(Doubt doubt, List<Transition> steps) {}
+
+    private final Findings findings;
+    private final PlaceTree tree;
+    private final Map<Extent, List<Transition>> steps = new LinkedHashMap<>();
+    private final Set<Integer> usedAt = new HashSet<>();
+    /** By what was given away. Nothing is said of who else might hold what is known to be held by somebody. */
+    private final Map<Extent, StillHeld> held = new LinkedHashMap<>();
+    private final Map<Extent, Suspicion> suspicions = new LinkedHashMap<>();
+
+    OwnershipReport(Findings findings, PlaceTree tree) {
+        this.findings = findings;
+        this.tree = tree;
+    }
+
+    void given(Place place, Extent extent, List<Transition> performed, Sharing sharing) {
+        steps.putIfAbsent(extent, performed);
+        sharing.doubt(place).ifPresent(doubt -> {
+            if (doubt.certain()) {
+                held.putIfAbsent(extent, new StillHeld(doubt.text(), performed, Optional.empty()));
+            } else {
+                suspicions.putIfAbsent(extent, new Suspicion(doubt, performed));
+            }
+        });
+    }
+
+    void copied(Place place, Extent extent, List<Transition> performed) {
+        findings.add(ValueCopied.at(findings.span(extent), place.name()), performed, List.of());
+    }
+
+    void used(Handling.Use use, Extent extent, Sharing sharing) {
+        List<Place> concerned = new ArrayList<>(List.of(use.place()));
+        if (use.whole()) {
+            tree.whole(use.place()).stream().mapToObj(tree.places()::get).filter(part -> !part.equals(use.place())).forEach(concerned::add);
+        }
+        if (use.place().isElement()) {
+            // Where this index has been, it is not any more.
+            tree.otherElements(use.place()).stream()
+                    .filter(other -> !(other.kind() == Place.Kind.PASSED && other.name().equals(use.place().name())))
+                    .forEach(concerned::add);
+        }
+        concerned.stream()
+                .filter(place -> sharing.gift(place).filter(gift -> use.whole() || !gift.holder()).isPresent())
+                .findFirst()
+                .ifPresent(place -> used(place, extent, sharing.gift(place).get()));
+    }
+
+    private void used(Place place, Extent extent, Gift gift) {
+        boolean sameSend = gift.extent().equals(extent);
+        if (gift.holder() || tree.root(place).kind() == Place.Kind.FIELD) {
+            held.putIfAbsent(gift.extent(), new StillHeld(holder(place), List.of(), sameSend ? Optional.empty() : Optional.of(extent)));
+            return;
+        }
+        if (!usedAt.add(extent.offset())) {
+            // A part of something that was reported as a whole.
+            return;
+        }
+        List<Related> where = sameSend ? List.of() : List.of(new Related(Related.Purpose.PATH, findings.span(gift.extent()), "It is given away here."));
+        findings.add(ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how()), steps.getOrDefault(gift.extent(), List.of()), where);
+    }
+
+    /** A field at the end of the method. */
+    void kept(Place place, Sharing sharing) {
+        sharing.gift(place).ifPresent(gift ->
+                held.putIfAbsent(gift.extent(), new StillHeld(holder(place), List.of(), Optional.empty())));
+    }
+
+    private String holder(Place place) {
+        return (place.kind() == Place.Kind.FIELD ? "the field `" : "`") + place.name() + "` still holds it";
+    }
+
+    void assigned(Handling.Bind bind, Extent extent, Sharing sharing) {
+        Optional<Doubt> doubt = bind.from().stream()
+                .flatMap(share -> sharing.doubt(share.place()).stream())
+                .findFirst()
+                .or(bind::doubt);
+        doubt.ifPresent(why -> findings.add(FieldValueShared.at(findings.span(extent), bind.target().name(), why.text())));
+    }
+
+    /** Adds what could only be known when everything had been looked at. */
+    void deliver() {
+        held.forEach((extent, why) -> {
+            List<Related> use = why.use()
+                    .map(where -> new Related(Related.Purpose.PATH, findings.span(where), "It is used here."))
+                    .stream()
+                    .toList();
+            findings.add(ValueStillHeld.at(findings.span(extent), why.holder()), why.steps().isEmpty() ? steps.getOrDefault(extent, List.of()) : why.steps(), use);
+        });
+        suspicions.forEach((extent, why) -> {
+            if (!held.containsKey(extent)) {
+                findings.add(ValueNotKnownUnique.at(findings.span(extent), why.doubt().text()), why.steps(), List.of());
+            }
+        });
+    }
+}

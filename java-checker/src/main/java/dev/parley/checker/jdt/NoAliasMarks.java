@@ -1,0 +1,43 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.IAnnotationBinding;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+
+/** Where the code says that nothing else refers to a value. */
+final class NoAliasMarks {
+    private NoAliasMarks() {}
+
+    /** Whether a text may have any; cheap. */
+    static boolean mayBeIn(String text) {
+        return text.contains(SessionApi.NO_ALIAS.substring(SessionApi.PACKAGE.length() + 1));
+    }
+
+    /** On a variable, or on the class of its values. */
+    static boolean on(IVariableBinding variable) {
+        return Stream.of(variable.getVariableDeclaration().getAnnotations()).anyMatch(NoAliasMarks::isMark) || on(variable.getType());
+    }
+
+    static boolean on(ITypeBinding type) {
+        return type != null && Stream.of(type.getTypeDeclaration().getAnnotations()).anyMatch(NoAliasMarks::isMark);
+    }
+
+    /** On a method: it says so of its result. */
+    static boolean on(IMethodBinding method) {
+        return Stream.of(method.getMethodDeclaration().getAnnotations()).anyMatch(NoAliasMarks::isMark);
+    }
+
+    static boolean onParameter(IMethodBinding method, int index) {
+        IMethodBinding declaration = method.getMethodDeclaration();
+        return index < declaration.getParameterTypes().length
+                && Stream.of(declaration.getParameterAnnotations(index)).anyMatch(NoAliasMarks::isMark);
+    }
+
+    private static boolean isMark(IAnnotationBinding annotation) {
+        return annotation.getAnnotationType() != null
+                && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.NO_ALIAS);
+    }
+}

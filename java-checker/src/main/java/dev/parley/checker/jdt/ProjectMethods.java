@@ -1,0 +1,84 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.JavaSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+
+/** The bodies of methods of the project, in the file that is checked and in others, each of which is parsed once. */
+final class ProjectMethods {
+    private final CompilationUnit unit;
+    private final CompilerPool compilers;
+    private final JavaEnvironment environment;
+    private final Consumer<Path> lookedFor;
+    private final Map<Path, CompilationUnit> others = new HashMap<>();
+
+    ProjectMethods(CompilationUnit unit, CompilerPool compilers, JavaEnvironment environment, Consumer<Path> lookedFor) {
+        this.unit = unit;
+        this.compilers = compilers;
+        this.environment = environment;
+        this.lookedFor = lookedFor;
+    }
+
+    /** The method that a call names, with a body; empty where there is none to be seen. */
+    Optional<MethodDeclaration> find(IMethodBinding method) {
+        String key = method.getMethodDeclaration().getKey();
+        return declaration(unit, key).or(() -> file(method.getDeclaringClass()).flatMap(other -> declaration(other, key)));
+    }
+
+    private static Optional<MethodDeclaration> declaration(CompilationUnit unit, String key) {
+        ASTNode found = unit.findDeclaringNode(key);
+        return found instanceof MethodDeclaration method && method.getBody() != null && method.resolveBinding() != null
+                ? Optional.of(method)
+                : Optional.empty();
+    }
+
+    private Optional<CompilationUnit> file(ITypeBinding type) {
+        if (type == null || !type.isFromSource() || type.getPackage() == null) {
+            return Optional.empty();
+        }
+        ITypeBinding outermost = type.getErasure();
+        while (outermost.getDeclaringClass() != null) {
+            outermost = outermost.getDeclaringClass();
+        }
+        String name = outermost.getName() + ".java";
+        String folder = type.getPackage().getName().replace('.', '/');
+        for (Path root : environment.sourceFolders()) {
+            Path file = root.resolve(folder).resolve(name);
+            if (others.containsKey(file)) {
+                return Optional.of(others.get(file));
+            }
+            Optional<String> text = text(file);
+            if (text.isPresent()) {
+                lookedFor.accept(file);
+                JavaSource source = new JavaSource(file.toString(), text.get());
+                others.put(file, compilers.with(compiler -> compiler.compile(source, environment, lookedFor)));
+                return Optional.of(others.get(file));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> text(Path file) {
+        String unsaved = environment.overlay().get(file);
+        if (unsaved != null) {
+            return Optional.of(unsaved);
+        }
+        try {
+            return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException unreadable) {
+            // As if it were not there: that it cannot be read is reported where it is checked itself.
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.Modifier;
+
+/** Tells by its type whether it matters that a value is referred to from two places: what nobody can change may be shared freely. */
+final class ShareableTypes {
+    private static final Set<String> VALUES = Set.of(
+            "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
+            "java.lang.Long", "java.lang.Float", "java.lang.Double", "java.lang.Void", "java.lang.Class", "java.util.UUID", "java.util.Locale",
+            "java.math.BigInteger", "java.math.BigDecimal", "java.net.URI", "java.util.OptionalInt", "java.util.OptionalLong",
+            "java.util.OptionalDouble");
+
+    private ShareableTypes() {}
+
+    /** Whether a value of this type can be changed by whoever refers to it; so it is where the type does not resolve to anything known. */
+    static boolean isShareable(ITypeBinding type) {
+        return type != null && !isFixed(type, new HashSet<>());
+    }
+
+    private static boolean isFixed(ITypeBinding type, Set<String> assumed) {
+        String name = type.getErasure().getQualifiedName();
+        if (type.isPrimitive() || type.isNullType() || type.isEnum() || VALUES.contains(name) || name.startsWith("java.time.")
+                || !assumed.add(type.getKey())) {
+            return true;
+        }
+        if (name.equals(SessionApi.SESSION)) {
+            // A session has one owner as well, but rules of its own.
+            return true;
+        }
+        if (name.equals("java.util.Optional")) {
+            return type.getTypeArguments().length == 1 && isFixed(type.getTypeArguments()[0], assumed);
+        }
+        return type.isRecord() && components(type).allMatch(component -> isFixed(component, assumed));
+    }
+
+    private static Stream<ITypeBinding> components(ITypeBinding record) {
+        return Stream.of(record.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .map(IVariableBinding::getType);
+    }
+
+    /**
+     * Whether two values may have anything in common, by what their types are made of.
+     *
+     * @return true also where that cannot be told
+     */
+    static boolean mayShare(ITypeBinding one, ITypeBinding other) {
+        if (one == null || other == null) {
+            return true;
+        }
+        Set<ITypeBinding> left = new HashSet<>();
+        Set<ITypeBinding> right = new HashSet<>();
+        if (!collect(one, left, new HashSet<>()) || !collect(other, right, new HashSet<>())) {
+            return true;
+        }
+        return left.stream().anyMatch(type -> right.stream().anyMatch(another ->
+                type.isSubTypeCompatible(another) || another.isSubTypeCompatible(type)));
+    }
+
+    /** Collects what a value of a type may refer to; false where that may be anything. */
+    private static boolean collect(ITypeBinding type, Set<ITypeBinding> found, Set<String> seen) {
+        if (!isShareable(type) || !seen.add(type.getKey())) {
+            return true;
+        }
+        if (type.isArray()) {
+            found.add(type);
+            return collect(type.getComponentType(), found, seen);
+        }
+        String name = type.getErasure().getQualifiedName();
+        boolean ofJdk = name.startsWith("java.");
+        if (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered() || name.equals("java.lang.Object")
+                || name.startsWith("java.nio.") || type.getFunctionalInterfaceMethod() != null
+                || !ofJdk && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
+            return false;
+        }
+        found.add(type.getErasure());
+        if (ofJdk) {
+            boolean isGeneric = type.getTypeDeclaration().getTypeParameters().length > 0;
+            return isGeneric == type.getTypeArguments().length > 0
+                    && Stream.of(type.getTypeArguments()).allMatch(argument -> collect(argument, found, seen));
+        }
+        for (ITypeBinding here = type; here != null; here = here.getSuperclass()) {
+            for (IVariableBinding field : here.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !collect(field.getType(), found, seen)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.parley.runtime.binary;
+
+import static dev.parley.runtime.example.Local.give;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.NoAlias;
+import dev.parley.runtime.ProtocolViolationException;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Medium;
+import dev.parley.runtime.example.Scene;
+import dev.parley.runtime.session.SessionOptions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is handed over as it is, and what as a copy. */
+@Timeout(60)
+class NoAliasTest {
+
+    @NoAlias
+    record Frame(List<String> lines) {}
+
+    record Note(List<String> words) {}
+
+    record Reading(int value) {}
+
+    static final class Stranger {
+        int value;
+    }
+
+    private static final String FRAME = Frame.class.getCanonicalName();
+    private static final String NOTE = Note.class.getCanonicalName();
+
+    private interface Part {
+        Object play(Session session) throws Exception;
+    }
+
+    private static Scene play(Medium medium, ProtocolDescriptor protocol, Part client, Part server) throws Exception {
+        SessionEnvironment environment = SessionEnvironment.over(
+                medium.connector(), name -> protocol, NoAliasTest.class.getClassLoader(), SessionOptions.defaults());
+        SessionServer door = environment.serve(protocol.qualifiedName());
+        return new Scene()
+                .part("server", () -> {
+                    try (door; Session s = door.accept()) {
+                        return server.play(s);
+                    }
+                })
+                .part("client", () -> {
+                    try (Session s = environment.service(protocol.qualifiedName(), door.addresses()).request()) {
+                        return client.play(s);
+                    }
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void handsOverInstancesOfAnAnnotatedClassBetweenThreads(Medium medium) throws Exception {
+        Frame frame = new Frame(new ArrayList<>(List.of("one")));
+        Scene scene = play(medium, protocol("test.Frames", send(FRAME)), s -> {
+            s.send(frame);
+            return null;
+        }, Session::receive).end();
+        Frame received = scene.result("server");
+        assertThat(received).isEqualTo(frame);
+        assertThat(received == frame).isEqualTo(medium == Medium.SHARED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void copiesWhatNobodyGivesAway(Medium medium) throws Exception {
+        Note note = new Note(new ArrayList<>(List.of("one")));
+        Scene scene = play(medium, protocol("test.Notes", send(NOTE), receive("int")), s -> {
+            s.send(note);
+            note.words().add("two");
+            return s.receive();
+        }, s -> {
+            Note received = s.receive();
+            s.send(received.words().size());
+            return received;
+        }).end();
+        assertThat(scene.<Note>result("server").words()).containsExactly("one");
+        assertThat(scene.<Integer>result("client")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void handsOverArraysThatTheProtocolGivesAway(Medium medium) throws Exception {
+        double[] frame = {1, 2, 3};
+        Scene scene = play(medium, protocol("test.Arrays", give("double[]")), s -> {
+            s.send(frame);
+            return null;
+        }, Session::receive).end();
+        double[] received = scene.result("server");
+        assertThat(received).containsExactly(1, 2, 3);
+        assertThat(received == frame).isEqualTo(medium == Medium.SHARED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCopyHasNothingInCommonWithItsOriginal(Medium medium) throws Exception {
+        Note note = new Note(new ArrayList<>(List.of("one")));
+        double[] numbers = {1};
+        Scene scene = play(medium, protocol("test.Copies", give(NOTE), give("double[]"), send("int")), s -> {
+            assertThat(s.<Note>copy(null)).isNull();
+            assertThat(s.copy("text")).isEqualTo("text");
+            s.send(s.copy(note));
+            note.words().add("two");
+            s.send(s.copy(numbers));
+            numbers[0] = 2;
+            s.send(7);
+            return null;
+        }, s -> List.of(s.<Note>receive(), s.<double[]>receive()[0], s.<Integer>receive())).end();
+        assertThat(scene.<List<Object>>result("server")).containsExactly(new Note(List.of("one")), 1.0, 7);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesToCopyWhatCannotBeSent(Medium medium) throws Exception {
+        Scene scene = play(medium, protocol("test.Strangers", send(NOTE)), s -> {
+            assertThatThrownBy(() -> s.copy(new Stranger()))
+                    .isInstanceOf(ProtocolViolationException.class)
+                    .hasMessageContaining("Stranger");
+            return null;
+        }, s -> {
+            assertThatThrownBy(s::receive).hasMessageContaining("Stranger");
+            return null;
+        });
+        scene.end();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotCopyWhatNobodyCanChange(Medium medium) throws Exception {
+        Reading reading = new Reading(1);
+        Scene scene = play(medium, protocol("test.Readings", send(Reading.class.getCanonicalName())), s -> {
+            assertThat(s.copy(reading)).isSameAs(reading);
+            s.send(reading);
+            return null;
+        }, Session::receive).end();
+        assertThat(scene.<Reading>result("server")).isEqualTo(reading);
+    }
+}
