@@ -25,10 +25,6 @@ public final class NotSupportedYet {
         return of(step, "Parallel composition in local protocols is not supported yet.");
     }
 
-    public static Diagnostic localCall(SourceSpan step, Name protocol) {
-        return of(step, "Calls in local protocols, such as that of `%s`, are not supported yet.".formatted(protocol.text()));
-    }
-
     public static Diagnostic alternative(SourceSpan place) {
         return of(place, "In a local protocol, an alternative that does not begin with a message is not supported yet.");
     }

@@ -15,6 +15,7 @@ import dev.parley.grammar.xtext.scribble.Connect;
 import dev.parley.grammar.xtext.scribble.Continue;
 import dev.parley.grammar.xtext.scribble.Disconnect;
 import dev.parley.grammar.xtext.scribble.Interaction;
+import dev.parley.grammar.xtext.scribble.Join;
 import dev.parley.grammar.xtext.scribble.Message;
 import dev.parley.grammar.xtext.scribble.Parallel;
 import dev.parley.grammar.xtext.scribble.Payload;
@@ -104,6 +105,9 @@ final class StepBuilder {
                     Optional.empty(),
                     positions.name(connect, Literals.CONNECT__REQUESTER),
                     positions.name(connect, Literals.CONNECT__ACCEPTER));
+            case Join join -> positions.name(join, Literals.JOIN__PEER)
+                    .flatMap(peer -> action(
+                            join.isAccepts() ? ActionKind.ACCEPT : ActionKind.REQUEST, Optional.empty(), List.of(peer), span));
             case Disconnect disconnect -> pair(
                             disconnect,
                             positions.name(disconnect, Literals.DISCONNECT__LEFT),

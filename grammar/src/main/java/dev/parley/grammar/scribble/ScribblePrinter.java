@@ -26,7 +26,7 @@ public final class ScribblePrinter {
     /**
      * The declaration, without a module around it: {@code global protocol p(role A, role B) { .. }} and an end of line.
      *
-     * @throws IllegalArgumentException if there is a term that Scribble has not: {@code begin}, an announced choice, a loop, or threads
+     * @throws IllegalArgumentException if there is a term that Scribble has not: {@code begin}, an announced choice, or a loop
      */
     public static String print(GlobalProtocol protocol) {
         String explicit = protocol.connections() == Connections.EXPLICIT ? "explicit " : "";

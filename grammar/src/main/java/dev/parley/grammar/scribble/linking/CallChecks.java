@@ -7,6 +7,7 @@ import dev.parley.grammar.diagnostics.UnknownTypeName;
 import dev.parley.grammar.diagnostics.WrongArgumentCount;
 import dev.parley.grammar.diagnostics.WrongNameKind;
 import dev.parley.grammar.diagnostics.WrongRoleCount;
+import dev.parley.grammar.scribble.linking.VisibleNames.LocalMember;
 import dev.parley.grammar.scribble.linking.VisibleNames.Member;
 import dev.parley.grammar.scribble.syntax.MessageSyntax;
 import dev.parley.grammar.scribble.syntax.ParameterKind;
@@ -31,18 +32,19 @@ final class CallChecks {
         this.findings = findings;
     }
 
-    /** @param caller the protocol that the call stands in; what a local one calls is another local one, of which nothing is asked */
+    /** @param caller the protocol that the call stands in: a local one calls local ones */
     void check(ScribbleStep.Call call, ProtocolSyntax caller) {
         requireDistinct(call.roles());
-        if (caller instanceof ProtocolSyntax.Local) {
-            return;
-        }
-        Optional<Member> callee = visible.protocol(call.callee().text());
+        Optional<? extends ProtocolSyntax> callee = switch (caller) {
+            case ProtocolSyntax.Global global -> visible.protocol(call.callee().text()).map(Member::protocol);
+            case ProtocolSyntax.Local local -> LocalCalls.callee(call, local, visible).map(LocalMember::protocol);
+        };
         if (callee.isEmpty()) {
-            findings.add(UnknownProtocol.of(call.callee(), visible.protocolNames()));
+            List<String> known = caller instanceof ProtocolSyntax.Local ? visible.localProtocolNames() : visible.protocolNames();
+            findings.add(UnknownProtocol.of(call.callee(), known));
             return;
         }
-        ProtocolSyntax.Global protocol = callee.get().protocol();
+        ProtocolSyntax protocol = callee.get();
         if (protocol.roles().size() != call.roles().size()) {
             findings.add(WrongRoleCount.of(call.callee(), call.roles().size(), protocol.roles()));
         }

@@ -19,6 +19,7 @@ import dev.parley.grammar.lowering.OrderChecks;
 import dev.parley.grammar.lowering.Shape;
 import dev.parley.grammar.scribble.ModuleLibrary;
 import dev.parley.grammar.scribble.ScribbleSource;
+import dev.parley.grammar.scribble.linking.VisibleNames.LocalMember;
 import dev.parley.grammar.scribble.linking.VisibleNames.Member;
 import dev.parley.grammar.scribble.syntax.Dialect;
 import dev.parley.grammar.scribble.syntax.ModuleSyntax;
@@ -93,8 +94,12 @@ public final class ModuleLinker {
 
     private LocalDeclaration local(ProtocolSyntax.Local syntax) {
         VisibleNames visible = new VisibleNames(module, library);
-        LocalProtocolLowering.Lowered lowered = LocalProtocolLowering.lower(syntax, visible, messages);
+        LocalProtocolLowering.Lowered lowered =
+                LocalProtocolLowering.lower(new LocalMember(module, syntax), library, messages);
         findings.addAll(lowered.findings());
+        if (lowered.tooLarge() && isErrorFree(syntax)) {
+            findings.add(ExpansionTooLarge.of(syntax.name(), ProtocolLowering.LARGEST));
+        }
         boolean ordered = false;
         if (isErrorFree(syntax)) {
             OrderChecks.Result order = OrderChecks.check(lowered.root(), Shape::of, syntax::contains);

@@ -69,7 +69,10 @@ final class NameChecks {
     private void steps(List<ScribbleStep> steps, List<Name> variables) {
         for (ScribbleStep step : steps) {
             if (!(step instanceof ScribbleStep.Nested)) {
-                step.roles().forEach(this::requireDeclared);
+                boolean goesOn = protocol instanceof ProtocolSyntax.Local && step instanceof ScribbleStep.Call;
+                step.roles().stream()
+                        .filter(role -> !goesOn || !role.text().equals(LocalCalls.SELF))
+                        .forEach(this::requireDeclared);
             }
             step(step, variables);
         }

@@ -94,7 +94,7 @@ final class ProtocolLowering {
     }
 
     /** In a protocol that nobody calls, a parameter stands for itself. */
-    private static Meaning itself(ProtocolSyntax.Parameter parameter) {
+    static Meaning itself(ProtocolSyntax.Parameter parameter) {
         return switch (parameter.kind()) {
             case DATA -> new Meaning.Data(PayloadType.of(parameter.name().text()));
             case SIGNATURE -> new Meaning.Signature(Label.of(parameter.name().text()), List.of());

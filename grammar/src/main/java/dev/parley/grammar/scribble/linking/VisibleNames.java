@@ -27,6 +27,9 @@ final class VisibleNames {
         }
     }
 
+    /** A local protocol and the module that declares it. */
+    record LocalMember(ModuleSyntax module, ProtocolSyntax.Local protocol) {}
+
     VisibleNames(ModuleSyntax module, ModuleLibrary library) {
         this.module = module;
         qualifiers.put(module.name(), module);
@@ -49,6 +52,15 @@ final class VisibleNames {
                 .map(protocol -> new Member(owner, protocol)));
     }
 
+    /** The local protocols of a name: one for each role that they belong to. */
+    List<LocalMember> locals(String name) {
+        return owner(name).stream()
+                .flatMap(owner -> owner.locals()
+                        .filter(protocol -> protocol.name().text().equals(simple(name)))
+                        .map(protocol -> new LocalMember(owner, protocol)))
+                .toList();
+    }
+
     Optional<TypeDeclaration> type(String name) {
         return owner(name).flatMap(owner ->
                 owner.types().stream().filter(type -> type.name().text().equals(simple(name))).findFirst());
@@ -66,6 +78,10 @@ final class VisibleNames {
     /** Every name of a protocol, as it can be written in the module. */
     List<String> protocolNames() {
         return names(owner -> owner.globals().map(protocol -> protocol.name().text()));
+    }
+
+    List<String> localProtocolNames() {
+        return names(owner -> owner.locals().map(protocol -> protocol.name().text()));
     }
 
     List<String> typeNames(Function<TypeDeclaration, Boolean> wanted) {
