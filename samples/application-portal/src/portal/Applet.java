@@ -1,6 +1,7 @@
 package portal;
 
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Plays;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
@@ -12,6 +13,11 @@ public class Applet {
     @Participant(protocol = "portal.intranet", role = "applet")
     void use(Session s) throws SessionException {
         Service portal = s.receive("portal");
+        readMail(portal);
+        enterDates(portal);
+    }
+
+    private static void readMail(@Plays(protocol = "portal.appletToPortal", role = "client") Service portal) throws SessionException {
         try (Session mail = portal.request()) {
             mail.send("mia");
             mail.outbranch("WEBMAIL");
@@ -23,6 +29,9 @@ public class Applet {
             int number = mail.receive();
             System.out.println("sent mail number " + number);
         }
+    }
+
+    private static void enterDates(@Plays(protocol = "portal.appletToPortal", role = "client") Service portal) throws SessionException {
         try (Session calendar = portal.request()) {
             calendar.send("mia");
             calendar.outbranch("CALENDAR");

@@ -1,6 +1,7 @@
 package portal;
 
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Plays;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
@@ -18,22 +19,28 @@ public class Portal {
         try (SessionServer door = s.environment().serve("portal.appletToPortal")) {
             s.send("applet", door.service());
             for (int i = 0; i < SESSIONS; i++) {
-                try (Session applet = door.accept()) {
-                    String user = applet.receive();
-                    if (applet.inbranch().equals("WEBMAIL")) {
-                        try (Session mailbox = webmail.request()) {
-                            mailbox.send(user);
-                            mailbox.send(applet);
-                        }
-                    } else {
-                        try (Session diary = calendar.request()) {
-                            diary.send(user);
-                            diary.send(applet);
-                        }
-                    }
-                    System.out.println("session of " + user + " given away");
+                connect(door, webmail, calendar);
+            }
+        }
+    }
+
+    private static void connect(@Plays(protocol = "portal.appletToPortal", role = "server") SessionServer door,
+            @Plays(protocol = "portal.portalToWebmail", role = "client") Service webmail,
+            @Plays(protocol = "portal.portalToCalendar", role = "client") Service calendar) throws SessionException {
+        try (Session applet = door.accept()) {
+            String user = applet.receive();
+            if (applet.inbranch().equals("WEBMAIL")) {
+                try (Session mailbox = webmail.request()) {
+                    mailbox.send(user);
+                    mailbox.send(applet);
+                }
+            } else {
+                try (Session diary = calendar.request()) {
+                    diary.send(user);
+                    diary.send(applet);
                 }
             }
+            System.out.println("session of " + user + " given away");
         }
     }
 }

@@ -1,6 +1,7 @@
 package chat;
 
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Plays;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
@@ -21,6 +22,10 @@ public class Bob {
             s.send("server", said.endsWith("?") ? "Of course." : "Hello, Ann!");
         }
         Service ann = s.receive("server");
+        talkPrivately(ann);
+    }
+
+    private static void talkPrivately(@Plays(protocol = "chat.privateTalk", role = "client") Service ann) throws SessionException {
         try (Session talk = ann.request()) {
             for (String line : LINES) {
                 talk.outbranch("LINE");

@@ -31,7 +31,8 @@ class SamplesRunTest {
                     .map(sample -> sample.getFileName().toString())
                     .sorted()
                     .toList();
-            assertThat(samples).contains("application-portal", "chat", "double-buffering", "double-buffering-optimised", "fft", "jacobi", "monte-carlo-pi", "n-body", "online-shopping", "ring");
+            assertThat(samples).contains("application-portal", "chat", "double-buffering", "double-buffering-optimised", "fft", "jacobi",
+                    "monte-carlo-pi", "n-body", "online-shopping", "ring");
             return samples;
         }
     }

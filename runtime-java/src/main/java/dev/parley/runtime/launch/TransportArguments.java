@@ -3,7 +3,7 @@ package dev.parley.runtime.launch;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
-import dev.parley.runtime.transport.TransportProvider;
+import dev.parley.runtime.transport.provider.TransportProvider;
 import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.shared.SharedTransport;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Delegation between three programs, each in a JVM of its own, some of which die. */
-@Timeout(90)
+@Timeout(300)
 class DelegationProcessesTest {
     @TempDir
     private Path folder;

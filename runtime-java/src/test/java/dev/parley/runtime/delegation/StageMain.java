@@ -8,6 +8,7 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
 import dev.parley.runtime.transport.negotiation.NegotiationOptions;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.Scanner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -47,7 +49,7 @@ final class StageMain {
     private static final class Run {
         private final Map<String, SharedTransport> memories = new ConcurrentHashMap<>();
         private final Map<String, CompletableFuture<String>> heard = new ConcurrentHashMap<>();
-        private final List<AutoCloseable> open = new java.util.concurrent.CopyOnWriteArrayList<>();
+        private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
 
         CompletableFuture<String> signal(String what) {
             return heard.computeIfAbsent(what, key -> new CompletableFuture<>());
@@ -97,7 +99,7 @@ final class StageMain {
         SharedTransport memory = run.memories.computeIfAbsent(how[1], key -> new SharedTransport());
         NegotiatingConnector connector = new NegotiatingConnector(Preferences.of(Arrays.stream(how[2].split(","))
                 .map(way -> Way.valueOf(way).open(memory, sockets, () -> keys))
-                .toArray(dev.parley.runtime.transport.Transport[]::new)), NegotiationOptions.defaults(), (peer, reason) -> { });
+                .toArray(Transport[]::new)), NegotiationOptions.defaults(), (peer, reason) -> { });
         Map<String, ProtocolDescriptor> protocols = new HashMap<>();
         script.protocols().forEach(protocol -> protocols.put(protocol.qualifiedName(), protocol));
         ProtocolSource source = name -> Optional.ofNullable(protocols.get(name))

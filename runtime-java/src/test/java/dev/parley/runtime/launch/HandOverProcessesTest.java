@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Participants, each in a JVM of its own, that serve sessions to each other and hand them over. */
-@Timeout(120)
+@Timeout(300)
 class HandOverProcessesTest {
     private static final Role GIVER = new Role("giver");
     private static final Role TAKER = new Role("taker");

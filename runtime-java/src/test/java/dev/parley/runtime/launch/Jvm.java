@@ -65,7 +65,7 @@ public final class Jvm {
     }
 
     public int exitCode() throws InterruptedException {
-        return exitCode(20_000);
+        return exitCode(60_000);
     }
 
     public int exitCode(long withinMillis) throws InterruptedException {
@@ -77,7 +77,7 @@ public final class Jvm {
     }
 
     public void awaitOutput(Predicate<String> condition) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.test(output())) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("printed only:\n" + output() + errors());

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each participant in a JVM of its own: whole programs, with their output and exit codes. */
-@Timeout(90)
+@Timeout(300)
 class ProcessesTest {
     private static final int FAILURE_MILLIS = 2_000;
 

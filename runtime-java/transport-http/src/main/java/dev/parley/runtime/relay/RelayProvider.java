@@ -2,7 +2,7 @@ package dev.parley.runtime.relay;
 
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
-import dev.parley.runtime.transport.TransportProvider;
+import dev.parley.runtime.transport.provider.TransportProvider;
 import dev.parley.runtime.transport.tls.TlsSettingsException;
 import java.io.IOException;
 import java.net.URI;

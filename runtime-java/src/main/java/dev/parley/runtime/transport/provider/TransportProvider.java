@@ -1,5 +1,7 @@
-package dev.parley.runtime.transport;
+package dev.parley.runtime.transport.provider;
 
+import dev.parley.runtime.transport.Transport;
+import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.tls.TlsSettings;
 import dev.parley.runtime.transport.tls.TlsSettingsException;
 import java.io.IOException;
