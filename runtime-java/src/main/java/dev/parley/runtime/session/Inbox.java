@@ -167,6 +167,9 @@ final class Inbox {
             }
             weight -= item.weight;
             woken = putters;
+            if (woken.isEmpty()) {
+                return Optional.of(item.message);
+            }
             putters = List.of();
         }
         woken.forEach(LockSupport::unpark);

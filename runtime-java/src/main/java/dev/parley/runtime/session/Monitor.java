@@ -11,6 +11,7 @@ import dev.parley.runtime.SessionPoint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -33,40 +34,45 @@ final class Monitor {
 
     private final Machine machine;
     private final List<Role> roles;
-    private volatile Position position;
+    private final AtomicReference<Position> position;
 
     Monitor(Machine machine, List<Role> roles) {
         this.machine = machine;
         this.roles = roles;
-        this.position = new Position(machine.initial(), List.of());
+        this.position = new AtomicReference<>(new Position(machine.initial(), List.of()));
+    }
+
+    /** Written by the session's thread alone, so that others need no more than to see a whole one. */
+    private Position position() {
+        return position.getAcquire();
     }
 
     SessionPoint point() {
-        Position now = position;
+        Position now = position();
         return new SessionPoint(now.state(), ActionText.of(now.pending().isEmpty() ? machine.from(now.state()) : now.pending()));
     }
 
     /** What is left to do; only meaningful at a state. */
     Machine residual() {
-        return Residual.of(machine, position.state());
+        return Residual.of(machine, position().state());
     }
 
     /** Whether a label has been chosen or has arrived whose payloads are still to follow. */
     boolean isBetweenStates() {
-        return !position.pending().isEmpty();
+        return !position().pending().isEmpty();
     }
 
     boolean atEnd() {
-        return machine.isFinal(position.state());
+        return machine.isFinal(position().state());
     }
 
     void advance(Transition transition) {
-        position = new Position(transition.target(), List.of());
+        position.setRelease(new Position(transition.target(), List.of()));
     }
 
     /** A label has been chosen or has arrived, and its payloads follow in the next operation. */
     void await(List<Transition> labelled) {
-        position = new Position(position.state(), labelled);
+        position.setRelease(new Position(position().state(), labelled));
     }
 
     /** Checks that this is another role of the protocol. */
@@ -91,7 +97,7 @@ final class Monitor {
 
     /** The step that sends to exactly these receivers: one that a label was chosen for, or the only one there is. */
     Transition send(List<Role> receivers, int payloads) throws DisallowedOperation {
-        Position now = position;
+        Position now = position();
         List<Transition> candidates = now.isPending(Direction.RECEIVE)
                 ? List.of()
                 : sends(now.pending().isEmpty() ? machine.from(now.state()) : now.pending(), receivers);
@@ -104,7 +110,7 @@ final class Monitor {
 
     private DisallowedOperation unable(List<Role> receivers, boolean none, Supplier<String> attempt) throws DisallowedOperation {
         known(receivers);
-        if (position.isPending(Direction.RECEIVE)) {
+        if (position().isPending(Direction.RECEIVE)) {
             return unfinished(attempt);
         }
         return new DisallowedOperation(none ? attempt.get() : attempt.get() + " where it has to choose a label first, with outbranch");
@@ -117,7 +123,7 @@ final class Monitor {
     List<Transition> outbranch(String label) throws DisallowedOperation {
         Supplier<String> attempt = () -> "the code chooses the label `" + label + "`";
         nothingPending(attempt);
-        List<Transition> candidates = chosen(machine.from(position.state()), label);
+        List<Transition> candidates = chosen(machine.from(position().state()), label);
         if (candidates.isEmpty()) {
             throw new DisallowedOperation(attempt.get());
         }
@@ -129,7 +135,7 @@ final class Monitor {
 
     /** The step that receives from {@code sender} where the machine leaves no choice of label; one, in a list. */
     List<Transition> receive(Role sender, int payloads) throws DisallowedOperation {
-        Position now = position;
+        Position now = position();
         List<Transition> candidates = now.isPending(Direction.RECEIVE) && now.pending().getFirst().action().peer().equals(sender)
                 ? now.pending()
                 : from(sender, Labels.OF_MESSAGES, "the code receives from `");
@@ -176,7 +182,7 @@ final class Monitor {
 
     /** @param attempt what the code does, up to the name of the sender */
     private List<Transition> from(Role sender, Labels labels, String attempt) throws DisallowedOperation {
-        List<Transition> candidates = isBetweenStates() ? List.of() : receives(machine.from(position.state()), sender, labels);
+        List<Transition> candidates = isBetweenStates() ? List.of() : receives(machine.from(position().state()), sender, labels);
         if (candidates.isEmpty()) {
             known(List.of(sender));
             nothingPending(() -> attempt + sender + "`");
@@ -250,7 +256,7 @@ final class Monitor {
 
     private Transition control(Direction direction, Label.Reserved label, Supplier<String> attempt) throws DisallowedOperation {
         nothingPending(attempt);
-        List<Transition> steps = machine.from(position.state());
+        List<Transition> steps = machine.from(position().state());
         List<Transition> found = List.of();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i).action().direction() == direction && steps.get(i).action().label() == label) {
@@ -264,13 +270,13 @@ final class Monitor {
     }
 
     private void nothingPending(Supplier<String> attempt) throws DisallowedOperation {
-        if (!position.pending().isEmpty()) {
+        if (!position().pending().isEmpty()) {
             throw unfinished(attempt);
         }
     }
 
     private DisallowedOperation unfinished(Supplier<String> attempt) {
-        Action labelled = position.pending().getFirst().action();
+        Action labelled = position().pending().getFirst().action();
         return new DisallowedOperation(attempt.get() + " before it has " + (labelled.isSend() ? "sent" : "received") + " the payloads of `"
                 + labelled.label() + "`");
     }
