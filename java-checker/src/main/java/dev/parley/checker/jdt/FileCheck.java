@@ -7,6 +7,7 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.SessionInField;
+import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.Initiation;
@@ -51,6 +52,8 @@ final class FileCheck {
                 found.add(SessionInField.at(names.span(Trees.extent(field.getName())), field.getName().getIdentifier())));
         parts.forEach(part -> found.addAll(part.findings(deliveries)));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
+        file.openingReferences().forEach(reference ->
+                found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))

@@ -18,6 +18,7 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -96,6 +97,10 @@ final class ParsedFile {
         return new OpenedSessions(unit).all();
     }
 
+    List<MethodReference> openingReferences() {
+        return new OpenedSessions(unit).references();
+    }
+
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
@@ -121,7 +126,7 @@ final class ParsedFile {
     private ControlFlowGraph graph(Extent place, PlayedParts parts, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
-        SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
+        SessionCalls calls = new SessionCalls(types, parts, new Channels(unit), betweenTwo);
         start.lower(graph, calls, called);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
