@@ -107,6 +107,11 @@ public final class SessionApi {
         return TOGETHER.contains(method);
     }
 
+    /** Whether a method ends the use of the session, wherever it is. */
+    public static boolean endsUse(String method) {
+        return SHAPES.stream().anyMatch(shape -> (shape.kind() == Kind.CLOSE || shape.kind() == Kind.ABORT) && shape.method().equals(method));
+    }
+
     /** Whether a method sends payloads. */
     public static boolean isSend(String method) {
         return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.SEND && shape.method().equals(method));
