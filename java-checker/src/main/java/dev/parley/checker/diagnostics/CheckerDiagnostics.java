@@ -53,6 +53,7 @@ public final class CheckerDiagnostics {
                 SessionNotClosed.KIND,
                 UnknownSession.KIND,
                 ReceivedSessionLost.KIND,
+                SessionSelected.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);
