@@ -4,6 +4,7 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.ServiceUse;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.SessionInField;
@@ -58,7 +59,13 @@ final class FileCheck {
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
-        return new CheckedFile(reports, sessions, inOrder, consulted, file.accepted(source));
+        return new CheckedFile(reports, sessions, services(), inOrder, consulted, file.accepted(source));
+    }
+
+    private List<ServiceUse> services() {
+        return file.services().stream()
+                .map(use -> new ServiceUse(use.protocol().protocol(), use.address(), use.side(), names.span(use.protocol().place())))
+                .toList();
     }
 
     /** Which sessions the messages carry. A session that is received may itself carry some. */

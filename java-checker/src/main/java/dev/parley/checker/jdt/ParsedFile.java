@@ -97,6 +97,10 @@ final class ParsedFile {
         return new OpenedSessions(unit).all();
     }
 
+    List<Channels.Use> services() {
+        return new Channels(unit).uses();
+    }
+
     List<MethodReference> openingReferences() {
         return new OpenedSessions(unit).references();
     }
