@@ -7,6 +7,7 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.api.SessionApi.First;
 import dev.parley.checker.api.SessionApi.Shape;
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Selector;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
@@ -98,6 +99,7 @@ class SessionApiTest {
     @Test
     void aGroupDoesWhatItsSessionsDo() {
         assertThat(SessionApi.GROUP).isEqualTo(SessionGroup.class.getName());
+        assertThat(SessionApi.SELECTOR).isEqualTo(Selector.class.getName());
         assertThat(Stream.of(Session.class.getDeclaredMethods()).filter(method -> Modifier.isStatic(method.getModifiers())).map(Method::getName))
                 .containsExactly(SessionApi.GROUPING);
         for (Method method : SessionGroup.class.getDeclaredMethods()) {

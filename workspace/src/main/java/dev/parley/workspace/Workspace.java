@@ -4,6 +4,7 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ServiceUse;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
@@ -22,6 +23,7 @@ import dev.parley.workspace.evolution.EvolutionReport;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
+import dev.parley.workspace.java.Meetings;
 import dev.parley.workspace.java.Participants;
 import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
@@ -150,14 +152,17 @@ public final class Workspace {
         protocols.findings().forEach((file, found) -> add(findings, file, suppressions.remaining(found)));
         List<ParticipantReport> reports = new ArrayList<>();
         List<ParticipantReport> sessions = new ArrayList<>();
+        List<ServiceUse> services = new ArrayList<>();
         java.forEach((file, checked) -> {
             add(findings, file, suppressions.remaining(checked.diagnostics()));
             checked.participants().forEach(report ->
                     reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
             sessions.addAll(checked.sessions());
+            services.addAll(checked.services());
         });
         Participants participants = new Participants(protocols, reports, sessions);
         add(findings, suppressions.remaining(participants.findings()));
+        add(findings, suppressions.remaining(new Meetings(services, protocols.lookup()).findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
         findings.forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));

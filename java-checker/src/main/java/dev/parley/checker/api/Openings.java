@@ -23,18 +23,22 @@ public final class Openings {
         NAMED
     }
 
-    /** A method that opens a session, of an interface of the runtime. */
-    public record Opening(String type, String method, int arguments, Part part) {}
+    /**
+     * A method that opens a session, of an interface of the runtime.
+     *
+     * @param optional whether it gives an {@code Optional}, which is empty where none was opened
+     */
+    public record Opening(String type, String method, int arguments, Part part, boolean optional) {}
 
     /** A method that makes a service or a server. */
     public record Channel(String type, String method) {}
 
     private static final List<Opening> OPENINGS = List.of(
-            new Opening(SERVICE, "request", 0, Part.REQUESTING),
-            new Opening(SERVER, "accept", 0, Part.ACCEPTING),
-            new Opening(SERVER, "accept", 1, Part.ACCEPTING),
-            new Opening(REGISTRY, "lookup", 3, Part.NAMED),
-            new Opening(REGISTRY, "join", 3, Part.NAMED));
+            new Opening(SERVICE, "request", 0, Part.REQUESTING, false),
+            new Opening(SERVER, "accept", 0, Part.ACCEPTING, false),
+            new Opening(SERVER, "accept", 1, Part.ACCEPTING, true),
+            new Opening(REGISTRY, "lookup", 3, Part.NAMED, false),
+            new Opening(REGISTRY, "join", 3, Part.NAMED, false));
 
     /** Their first argument names the protocol. */
     private static final List<Channel> NAMING = List.of(new Channel(ENVIRONMENT, "service"), new Channel(ENVIRONMENT, "serve"));

@@ -11,6 +11,7 @@ import java.util.Optional;
 public final class SessionApi {
     public static final String PACKAGE = "dev.parley.runtime";
     public static final String SESSION = PACKAGE + ".Session";
+    public static final String SELECTOR = PACKAGE + ".Selector";
     public static final String GROUP = PACKAGE + ".SessionGroup";
     /** The method of a session that makes a group of several. */
     public static final String GROUPING = "all";
@@ -106,6 +107,11 @@ public final class SessionApi {
     /** Whether a method of a group performs the operation of the same name in each session. */
     public static boolean isDoneTogether(String method) {
         return TOGETHER.contains(method);
+    }
+
+    /** Whether a method ends the use of the session, wherever it is. */
+    public static boolean endsUse(String method) {
+        return SHAPES.stream().anyMatch(shape -> (shape.kind() == Kind.CLOSE || shape.kind() == Kind.ABORT) && shape.method().equals(method));
     }
 
     /** Whether a method sends payloads. */

@@ -9,6 +9,9 @@ public sealed interface Loss {
     /** It is passed to a method that cannot be followed and does not say what it does with it. */
     record PassedOn(String method) implements Loss {}
 
+    /** A selector watches it, whose choices cannot be foreseen. */
+    record Selected() implements Loss {}
+
     /** Code of which it is not known when, how often and whether it runs uses it: {@code a lambda}, for example. */
     record Captured(String by) implements Loss {}
 

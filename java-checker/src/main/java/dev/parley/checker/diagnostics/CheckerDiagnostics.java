@@ -57,6 +57,7 @@ public final class CheckerDiagnostics {
                 SessionNotClosed.KIND,
                 UnknownSession.KIND,
                 ReceivedSessionLost.KIND,
+                SessionSelected.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

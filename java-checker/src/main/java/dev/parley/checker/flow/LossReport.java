@@ -7,6 +7,7 @@ import dev.parley.checker.diagnostics.SessionEscapes;
 import dev.parley.checker.diagnostics.SessionPassedOn;
 import dev.parley.checker.diagnostics.SessionReplaced;
 import dev.parley.checker.diagnostics.SessionReturned;
+import dev.parley.checker.diagnostics.SessionSelected;
 import dev.parley.checker.diagnostics.SessionShared;
 import dev.parley.checker.diagnostics.SessionStored;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -20,6 +21,7 @@ final class LossReport {
         return switch (loss) {
             case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
             case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
+            case Loss.Selected selected -> SessionSelected.at(span, session);
             case Loss.Captured captured -> SessionCaptured.at(span, session, captured.by());
             case Loss.Stored stored -> SessionStored.at(span, session, stored.place());
             case Loss.Returned returned -> SessionReturned.at(span, session);

@@ -135,23 +135,25 @@ final class CallLowering {
     private void spawn(Expression body, Extent call) {
         switch (body) {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
-            case MethodReference reference when reference.resolveMethodBinding() != null -> {
-                IMethodBinding method = reference.resolveMethodBinding();
-                Optional<Machine> part = calls.part(reference, method, 0);
-                Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
-                if (part.isPresent()) {
-                    lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
-                } else if (followed.isPresent()) {
-                    CalledMethod target = followed.get();
-                    lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
-                } else {
-                    graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
-                }
-            }
+            case MethodReference reference when reference.resolveMethodBinding() != null -> spawn(reference, reference.resolveMethodBinding(), call);
+            case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> spawn(creation, SessionCalls.body(creation).get(), call);
             default -> {
                 expressions.value(body);
                 graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
             }
+        }
+    }
+
+    private void spawn(Expression body, IMethodBinding method, Extent call) {
+        Optional<Machine> part = calls.part(body, method, 0);
+        Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+        if (part.isPresent()) {
+            lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+        } else if (followed.isPresent()) {
+            CalledMethod target = followed.get();
+            lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
+        } else {
+            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
         }
     }
 

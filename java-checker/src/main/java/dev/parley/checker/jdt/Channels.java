@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.ServiceUse;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.jdt.Beginning.Named;
@@ -34,6 +35,37 @@ final class Channels {
 
     Channels(CompilationUnit unit) {
         this.unit = unit;
+    }
+
+    /** A service or a server that is made with constants. */
+    record Use(Named protocol, String address, ServiceUse.Side side) {}
+
+    /** All that the file makes with constants. */
+    List<Use> uses() {
+        List<Use> uses = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                IMethodBinding method = call.resolveMethodBinding();
+                if (method != null
+                        && Openings.namesProtocol(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName())
+                        && call.arguments().size() == 2
+                        && made(call, new HashSet<>()) instanceof Named name) {
+                    boolean requests = method.getReturnType().getErasure().getQualifiedName().equals(Openings.SERVICE);
+                    address(Trees.<Expression>list(call.arguments()).getLast())
+                            .ifPresent(address -> uses.add(new Use(name, address, requests ? ServiceUse.Side.REQUESTS : ServiceUse.Side.SERVES)));
+                }
+                return true;
+            }
+        });
+        return uses;
+    }
+
+    /** A constant, also as the text of a {@code TransportAddress}. */
+    private static Optional<String> address(Expression expression) {
+        return Trees.bare(expression) instanceof MethodInvocation parse && parse.arguments().size() == 1
+                ? Beginning.constant(Trees.<Expression>list(parse.arguments()).getFirst())
+                : Beginning.constant(expression);
     }
 
     /** Where the protocol of a service or a server comes from. */

@@ -4,10 +4,12 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.ServiceUse;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
+import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.Initiation;
@@ -54,11 +56,19 @@ final class FileCheck {
                 names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
         parts.forEach(part -> found.addAll(part.findings(deliveries)));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
+        file.openingReferences().forEach(reference ->
+                found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
-        return new CheckedFile(reports, sessions, inOrder, consulted, file.accepted(source));
+        return new CheckedFile(reports, sessions, services(), inOrder, consulted, file.accepted(source));
+    }
+
+    private List<ServiceUse> services() {
+        return file.services().stream()
+                .map(use -> new ServiceUse(use.protocol().protocol(), use.address(), use.side(), names.span(use.protocol().place())))
+                .toList();
     }
 
     /** Which sessions the messages carry. A session that is received may itself carry some. */

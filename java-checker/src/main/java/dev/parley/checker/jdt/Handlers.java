@@ -48,9 +48,21 @@ final class Handlers {
         }
     }
 
+    /**
+     * One {@code try}.
+     *
+     * @param clauses in source order
+     * @param closesResource whether the session is one of its resources, so that it is closed before any clause is entered
+     * @param closesFinally whether its {@code finally} block ends the session
+     */
+    private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally) {}
+
+    /** A clause, and whether the session has been closed on the way to it. */
+    private record Way(Clause clause, boolean closed) {}
+
     private final GraphBuilder graph;
-    /** Innermost try first; clauses in source order. */
-    private final Deque<List<Clause>> tries = new ArrayDeque<>();
+    /** Innermost try first. */
+    private final Deque<Try> tries = new ArrayDeque<>();
 
     /** Where exceptions go that leave a called method; empty in a participant's method, which nobody is there to go on after. */
     private final Optional<Unwinding> unwinding;
@@ -60,8 +72,9 @@ final class Handlers {
         this.unwinding = unwinding;
     }
 
-    void enter() {
-        tries.push(new ArrayList<>());
+    /** @see Try */
+    void enter(boolean closesResource, boolean closesFinally) {
+        tries.push(new Try(new ArrayList<>(), closesResource, closesFinally));
     }
 
     /** Adds a clause to the innermost try. */
@@ -70,7 +83,7 @@ final class Handlers {
         for (Type each : types) {
             ITypeBinding binding = each.resolveBinding();
             String written = each.toString();
-            tries.element().add(new Clause(binding, Scopes.areNeeded(each), written.substring(written.lastIndexOf('.') + 1), label));
+            tries.element().clauses().add(new Clause(binding, Scopes.areNeeded(each), written.substring(written.lastIndexOf('.') + 1), label));
         }
     }
 
@@ -78,16 +91,29 @@ final class Handlers {
         tries.pop();
     }
 
+    /** The clauses that may get an exception, in the order in which they are tried. */
+    private List<Way> ways() {
+        List<Way> ways = new ArrayList<>();
+        boolean closed = false;
+        for (Try each : tries) {
+            closed |= each.closesResource();
+            for (Clause clause : each.clauses()) {
+                ways.add(new Way(clause, closed));
+            }
+            closed |= each.closesFinally();
+        }
+        return ways;
+    }
+
     /** The current end of the graph is a call on the session, which fails with the session's own exception. */
     void sessionCall(Extent extent) {
-        for (List<Clause> clauses : tries) {
-            for (Clause clause : clauses) {
-                boolean named = clause.isOfSession();
-                if (named || clause.catchesAll()) {
-                    Guard.Cause cause = named ? Guard.Cause.SESSION_NAMED : Guard.Cause.SESSION_BROAD;
-                    edge(clause, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
-                    return;
-                }
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            boolean named = clause.isOfSession();
+            if (named || clause.catchesAll()) {
+                Guard.Cause cause = named ? Guard.Cause.SESSION_NAMED : Guard.Cause.SESSION_BROAD;
+                edge(way, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
+                return;
             }
         }
     }
@@ -103,14 +129,13 @@ final class Handlers {
         for (ITypeBinding exception : declared) {
             raise(exception, extent);
         }
-        for (List<Clause> clauses : tries) {
-            for (Clause clause : clauses) {
-                if (clause.isUnchecked()) {
-                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
-                } else if (clause.catchesAll()) {
-                    edge(clause, Guard.Cause.UNFORESEEN, "RuntimeException", extent);
-                    return;
-                }
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (clause.isUnchecked()) {
+                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
+            } else if (clause.catchesAll()) {
+                edge(way, Guard.Cause.UNFORESEEN, "RuntimeException", extent);
+                return;
             }
         }
         unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent));
@@ -118,11 +143,10 @@ final class Handlers {
 
     /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
     void unknownCall(Extent extent) {
-        for (List<Clause> clauses : tries) {
-            for (Clause clause : clauses) {
-                if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession()) {
-                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
-                }
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession()) {
+                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
             }
         }
         otherCall(new ITypeBinding[0], extent);
@@ -130,12 +154,11 @@ final class Handlers {
 
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
     void raise(String name, Extent extent) {
-        for (List<Clause> clauses : tries) {
-            for (Clause clause : clauses) {
-                if (clause.catchesAll() || clause.name().equals(name) || clause.isUnchecked() && clause.name().equals("RuntimeException")) {
-                    edge(clause, Guard.Cause.ANTICIPATED, name, extent);
-                    return;
-                }
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (clause.catchesAll() || clause.name().equals(name) || clause.isUnchecked() && clause.name().equals("RuntimeException")) {
+                edge(way, Guard.Cause.ANTICIPATED, name, extent);
+                return;
             }
         }
         unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
@@ -143,25 +166,26 @@ final class Handlers {
 
     /** The current end of the graph fails with this exception, or a subtype. */
     void raise(ITypeBinding exception, Extent extent) {
-        for (List<Clause> clauses : tries) {
-            for (Clause clause : clauses) {
-                if (exception == null || exception.isRecovered() || !clause.isResolved()) {
-                    // Nothing is known: it may be caught here.
-                    edge(clause, Guard.Cause.UNFORESEEN, clause.name(), extent);
-                } else if (exception.isSubTypeCompatible(clause.type())) {
-                    edge(clause, Guard.Cause.ANTICIPATED, exception.getName(), extent);
-                    return;
-                } else if (clause.type().isSubTypeCompatible(exception)) {
-                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
-                }
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (exception == null || exception.isRecovered() || !clause.isResolved()) {
+                // Nothing is known: it may be caught here.
+                edge(way, Guard.Cause.UNFORESEEN, clause.name(), extent);
+            } else if (exception.isSubTypeCompatible(clause.type())) {
+                edge(way, Guard.Cause.ANTICIPATED, exception.getName(), extent);
+                return;
+            } else if (clause.type().isSubTypeCompatible(exception)) {
+                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
             }
         }
         String name = exception == null ? "Throwable" : exception.getName();
         unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
     }
 
-    private void edge(Clause clause, Guard.Cause cause, String exception, Extent extent) {
-        graph.edge(clause.label(), new Guard.Thrown(cause, exception), extent);
+    private void edge(Way way, Guard.Cause cause, String exception, Extent extent) {
+        // Wherever it was, a session that was closed on the way is over for everybody.
+        Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
+        graph.edge(way.clause().label(), new Guard.Thrown(told, exception), extent);
     }
 
     private static boolean isSubtypeOf(ITypeBinding type, String name) {

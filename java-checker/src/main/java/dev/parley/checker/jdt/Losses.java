@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Loss;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
@@ -33,6 +34,7 @@ final class Losses {
         }
         StructuralPropertyDescriptor place = child.getLocationInParent();
         return switch (parent) {
+            case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY && isSelectors(call) -> new Loss.Selected();
             case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
                 new Loss.PassedOn(call.getName().getIdentifier());
             case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
@@ -50,6 +52,11 @@ final class Losses {
             case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
             default -> new Loss.Other("is used as a value");
         };
+    }
+
+    private static boolean isSelectors(MethodInvocation call) {
+        return call.resolveMethodBinding() != null
+                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SELECTOR);
     }
 
     private static boolean isLocal(Expression expression) {

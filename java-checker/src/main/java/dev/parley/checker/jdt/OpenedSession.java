@@ -24,4 +24,16 @@ record OpenedSession(
         Optional<ParticipantMethod.Member> role,
         Extent place,
         String name,
-        Optional<MethodDeclaration> method) {}
+        Optional<MethodDeclaration> method) {
+
+    /** Whether the session is there where its code begins, and not only where that code opens it. */
+    boolean opensAtStart() {
+        return switch (scope) {
+            case SessionScope.Value value -> true;
+            case SessionScope.Body body -> true;
+            case SessionScope.Rest rest -> false;
+            case SessionScope.Loop loop -> false;
+            case SessionScope.Resource resource -> false;
+        };
+    }
+}

@@ -112,9 +112,8 @@ final class OpenedSessionCheck {
     }
 
     private Following follow(Play play) {
-        boolean inVariable = !(session.scope() instanceof SessionScope.Value);
         FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
-                session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), !inVariable,
+                session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
                 session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
         return new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.protocol().roles().size() == 2), context);
     }

@@ -24,8 +24,10 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Finds the sessions that a file opens or receives itself, each with the variable that keeps it, or with the call that gives it. */
@@ -62,10 +64,42 @@ final class OpenedSessions {
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(MethodInvocation call) {
-                if (isOpening(call) && !kept.contains(call)) {
+                SessionsInOptionals.consumer(call).ifPresent(lambda -> {
+                    MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
+                    kept.add(source);
+                    VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
+                    found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), List.of(source), Trees.extent(parameter.getName()),
+                            "the session `" + parameter.getName() + "`"));
+                });
+                return true;
+            }
+        });
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
+                    SessionsInOptionals.source(call).ifPresent(kept::add);
                     found.add(opened(SessionVariable.of(call), SessionScope.of(call), List.of(call), Trees.extent(call), "the session opened here"));
                 }
                 return true;
+            }
+        });
+        return found;
+    }
+
+    /** The method references that open sessions whenever somebody calls them. */
+    List<MethodReference> references() {
+        List<MethodReference> found = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                if (node instanceof MethodReference reference && reference.resolveMethodBinding() != null) {
+                    IMethodBinding method = reference.resolveMethodBinding();
+                    String type = method.getDeclaringClass().getErasure().getQualifiedName();
+                    if (Openings.opening(type, method.getName(), method.getParameterTypes().length).isPresent()) {
+                        found.add(reference);
+                    }
+                }
             }
         });
         return found;
@@ -85,6 +119,7 @@ final class OpenedSessions {
             return Optional.empty();
         }
         kept.addAll(openings);
+        openings.forEach(opening -> SessionsInOptionals.source(opening).ifPresent(kept::add));
         String name = fragment.getName().getIdentifier();
         return Optional.of(opened(SessionVariable.of(fragment, sources), SessionScope.of(fragment), openings, Trees.extent(fragment.getName()),
                 "the session `" + name + "`"));
@@ -99,10 +134,11 @@ final class OpenedSessions {
     }
 
     private Beginning beginning(MethodInvocation call) {
+        MethodInvocation source = SessionsInOptionals.source(call).orElse(call);
         return opening(call)
                 .map(opening -> switch (opening.part()) {
-                    case REQUESTING, ACCEPTING -> call.getExpression() == null ? Beginning.UNTOLD : channels.of(call.getExpression());
-                    case NAMED -> Beginning.Named.in(Trees.<Expression>list(call.arguments()).getFirst());
+                    case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : channels.of(source.getExpression());
+                    case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
                 .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
                         .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
@@ -148,6 +184,11 @@ final class OpenedSessions {
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {
+        return direct(SessionsInOptionals.source(call).orElse(call));
+    }
+
+    /** The opening that a call itself is. */
+    static Optional<Opening> direct(MethodInvocation call) {
         IMethodBinding method = call.resolveMethodBinding();
         return method == null
                 ? Optional.empty()

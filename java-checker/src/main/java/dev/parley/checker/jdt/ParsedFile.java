@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -116,6 +117,14 @@ final class ParsedFile {
         return new OpenedSessions(unit).all();
     }
 
+    List<Channels.Use> services() {
+        return new Channels(unit).uses();
+    }
+
+    List<MethodReference> openingReferences() {
+        return new OpenedSessions(unit).references();
+    }
+
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
@@ -145,7 +154,7 @@ final class ParsedFile {
     private ControlFlowGraph graph(Extent place, PlayedParts parts, Endpoint endpoint, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
-        SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
+        SessionCalls calls = new SessionCalls(types, parts, new Channels(unit), betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {

@@ -4,6 +4,7 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Role;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -29,6 +30,10 @@ final class PlayedParts {
 
     PlayedParts(ProtocolLookup protocols) {
         this.protocols = protocols;
+    }
+
+    Optional<ProjectedProtocol> protocol(String name) {
+        return protocols.find(name);
     }
 
     /** The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known. */

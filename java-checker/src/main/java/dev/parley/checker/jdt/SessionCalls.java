@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType;
@@ -15,6 +16,7 @@ import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -29,12 +31,14 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 final class SessionCalls {
     private final PayloadTypes types;
     private final PlayedParts parts;
+    private final Channels channels;
     private final boolean betweenTwo;
 
     /** @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out */
-    SessionCalls(PayloadTypes types, PlayedParts parts, boolean betweenTwo) {
+    SessionCalls(PayloadTypes types, PlayedParts parts, Channels channels, boolean betweenTwo) {
         this.types = types;
         this.parts = parts;
+        this.channels = channels;
         this.betweenTwo = betweenTwo;
     }
 
@@ -65,6 +69,19 @@ final class SessionCalls {
 
     private static boolean isPatience(ITypeBinding type) {
         return type != null && type.getQualifiedName().equals(SessionApi.PATIENCE);
+    }
+
+    /** The one method of an anonymous class, if it takes a session and nothing else. */
+    static Optional<IMethodBinding> body(ClassInstanceCreation creation) {
+        if (creation.getAnonymousClassDeclaration() == null || creation.getAnonymousClassDeclaration().resolveBinding() == null) {
+            return Optional.empty();
+        }
+        IMethodBinding[] methods = creation.getAnonymousClassDeclaration().resolveBinding().getDeclaredMethods();
+        List<IMethodBinding> bodies = Stream.of(methods)
+                .filter(method -> method.getParameterTypes().length == 1
+                        && method.getParameterTypes()[0].getErasure().getQualifiedName().equals(SessionApi.SESSION))
+                .toList();
+        return bodies.size() == 1 ? Optional.of(bodies.getFirst()) : Optional.empty();
     }
 
     /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
@@ -126,9 +143,18 @@ final class SessionCalls {
 
     private JavaType type(Expression sent) {
         List<JavaType> alternatives = Alternatives.of(sent).stream()
-                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : types.sent(value.resolveTypeBinding(), hasArgumentsOfItsOwn(value)))
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value))
                 .toList();
         return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
+    }
+
+    private JavaType sent(Expression value) {
+        ITypeBinding type = value.resolveTypeBinding();
+        JavaType written = types.sent(type, hasArgumentsOfItsOwn(value));
+        boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
+        return isService && channels.of(value) instanceof Beginning.Named name
+                ? parts.protocol(name.protocol()).<JavaType>map(protocol -> new ServiceType(written, protocol)).orElse(written)
+                : written;
     }
 
     /** Whether the type arguments are not there only because {@code send} takes any, as those of {@code new ArrayList<>()} are. */

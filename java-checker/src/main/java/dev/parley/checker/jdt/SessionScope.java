@@ -43,6 +43,14 @@ sealed interface SessionScope {
         }
     }
 
+    /** A lambda whose parameter the session is. */
+    record Body(LambdaExpression lambda) implements SessionScope {
+        @Override
+        public Extent end() {
+            return lambda.getBody() instanceof Block block ? Trees.end(block) : Trees.extent(lambda.getBody());
+        }
+    }
+
     /** An expression that opens the session and keeps it in no variable. */
     record Value(MethodInvocation session, Expression expression) implements SessionScope {
         boolean isOnlyTheSession() {

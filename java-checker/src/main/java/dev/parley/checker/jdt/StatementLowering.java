@@ -374,6 +374,8 @@ final class StatementLowering {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
             case SessionScope.Loop loop -> lower(loop.statement());
             case SessionScope.Resource resource -> tries.fromResource(resource.statement(), resource.index());
+            case SessionScope.Body body when body.lambda().getBody() instanceof Block block -> Trees.<Statement>list(block.statements()).forEach(this::lower);
+            case SessionScope.Body body -> expressions.value((Expression) body.lambda().getBody());
             case SessionScope.Value value when value.expression().getParent() instanceof ExpressionStatement && value.isOnlyTheSession() -> {}
             case SessionScope.Value value -> expressions.value(value.expression());
         }

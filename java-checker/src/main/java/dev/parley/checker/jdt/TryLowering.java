@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
@@ -10,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -42,7 +45,8 @@ final class TryLowering {
         List<GraphBuilder.Label> entries = new ArrayList<>();
         Optional<Block> last = Optional.ofNullable(statement.getFinally());
         last.ifPresent(block -> frames.push(new Frames.Finally(() -> statements.lower(block))));
-        handlers.enter();
+        boolean closesFinally = last.filter(this::ends).isPresent();
+        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::is), closesFinally);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
             entries.add(entry);
@@ -51,6 +55,7 @@ final class TryLowering {
         resources(statement, 0);
         handlers.leave();
         finish(last, end, statement);
+        handlers.enter(false, closesFinally);
         for (int i = 0; i < clauses.size(); i++) {
             CatchClause clause = clauses.get(i);
             graph.stop();
@@ -58,10 +63,24 @@ final class TryLowering {
             statements.lower(clause.getBody());
             finish(last, end, statement);
         }
+        handlers.leave();
         if (last.isPresent()) {
             frames.pop();
         }
         graph.place(end, Trees.end(statement));
+    }
+
+    /** Whether a block ends the session, wherever it is. */
+    private boolean ends(Block block) {
+        boolean[] found = {false};
+        block.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                found[0] |= call.getExpression() != null && session.is(call.getExpression()) && SessionApi.endsUse(call.getName().getIdentifier());
+                return true;
+            }
+        });
+        return found[0];
     }
 
     /** The body with its resources, each closed when it is left. */

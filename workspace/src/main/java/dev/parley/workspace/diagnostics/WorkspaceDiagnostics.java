@@ -46,6 +46,7 @@ public final class WorkspaceDiagnostics {
                 UnreadableFile.KIND,
                 RoleWithoutParticipant.KIND,
                 SeveralParticipants.KIND,
+                EndsDoNotFit.KIND,
                 MavenFailed.KIND,
                 SuppressionWithoutReason.KIND,
                 UnknownSuppression.KIND,

@@ -78,7 +78,7 @@ public final class Participants {
             List<ParticipantReport> players = reports.stream()
                     .filter(report -> report.protocol().equals(protocol.qualifiedName()))
                     .toList();
-            if (!players.isEmpty() || sessions.stream().anyMatch(session -> session.protocol().equals(protocol.qualifiedName()))) {
+            if (!players.isEmpty()) {
                 protocol.roles().forEach(role -> findings.addAll(findings(protocol, role, players)));
             }
         }
