@@ -61,8 +61,8 @@ public final class MachineLoader {
 
     /**
      * The machine that is called {@code FILE}, {@code FILE#MACHINE} or {@code FILE#PROTOCOL@ROLE}. The last is always the projection, whether
-     * or not a local type is written for the role; {@code FILE#PROTOCOL@ROLE:written} is the local type that the file has for it, see
-     * {@link DeclaredProtocol#tag}, and {@code FILE#PROTOCOL@ROLE:projected} the projection once more.
+     * or not a local type is written for the role; {@code FILE#PROTOCOL@ROLE:written} is the local type that this file has for it, and
+     * {@code FILE#PROTOCOL@ROLE:projected} the projection once more.
      */
     public Loaded<Endpoint> machine(String reference) {
         Path whole = Path.of(reference);
@@ -154,7 +154,7 @@ public final class MachineLoader {
         Stream<Choice> written = project(file).declared().stream().flatMap(protocol -> protocol.written().stream()
                 .filter(type -> Path.of(type.name().file()).equals(file))
                 .flatMap(type -> type.endpoint().stream().map(endpoint -> new Choice(
-                        endpoint, names(protocol.qualifiedName(), type.role(), ":" + protocol.tag(type))))));
+                        endpoint, names(protocol.qualifiedName(), type.role(), ":written")))));
         return Stream.concat(projections, written).toList();
     }
 

@@ -48,8 +48,8 @@ public record DeclaredProtocol(
     }
 
     /**
-     * What tells a local type from the projection where both are named: {@code written}, so that {@code order@seller:written} is the local
-     * type for {@code seller}; of several for one role {@code written.1}, {@code written.2} and so on.
+     * What tells a local type from the projection where both are shown: {@code written}, as in {@code order@seller:written}; of several for
+     * one role, which stand in different files, {@code written.1}, {@code written.2} and so on.
      *
      * @param type one of this protocol
      */
