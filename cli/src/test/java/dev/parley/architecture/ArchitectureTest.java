@@ -104,6 +104,7 @@ class ArchitectureTest {
                 "com.google.inject.. -> GRAMMAR",
                 "org.antlr.. -> GRAMMAR",
                 "org.eclipse.jdt.. -> JAVA_CHECKER",
+                "org.treesitter.. -> JAVA_CHECKER",
                 "org.eclipse.elk.. -> WORKSPACE",
                 "org.eclipse.lsp4j.. -> LSP_SERVER",
                 "picocli.. -> CLI",

@@ -31,6 +31,13 @@ public record SessionStates(List<Entry> entries) {
         }
     }
 
+    /** The innermost stretch that starts at an offset or goes on there. */
+    public Optional<Entry> from(int offset) {
+        return entries.stream()
+                .filter(entry -> entry.start() <= offset && offset < entry.end())
+                .min(Comparator.comparingInt(entry -> entry.end() - entry.start()));
+    }
+
     /** The innermost stretch around an offset. */
     public Optional<Entry> at(int offset) {
         return entries.stream()

@@ -2,6 +2,7 @@ package dev.parley.lsp;
 
 import dev.parley.lsp.document.FileUris;
 import dev.parley.lsp.feature.DiagnosticPublisher;
+import dev.parley.lsp.feature.SessionFeatures;
 import dev.parley.lsp.project.Projects;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.DocumentFilter;
 import org.eclipse.lsp4j.DocumentFormattingRegistrationOptions;
@@ -54,7 +57,7 @@ final class ParleyServer implements LanguageServer {
     ParleyServer(LanguageClient client, Executor executor) {
         this.client = client;
         projects = new Projects(executor, new DiagnosticPublisher(client));
-        documents = new ServerDocuments(projects);
+        documents = new ServerDocuments(projects, new SessionFeatures(client));
         workspace = new ServerWorkspace(projects);
     }
 
@@ -73,6 +76,14 @@ final class ParleyServer implements LanguageServer {
         Optional<ClientCapabilities> client = Optional.ofNullable(params.getCapabilities());
         if (client.map(ClientCapabilities::getWorkspace).map(w -> w.getWorkspaceEdit()).map(e -> e.getDocumentChanges()).orElse(false)) {
             documents.useVersionedEdits();
+        }
+        boolean snippets = client.map(ClientCapabilities::getTextDocument)
+                .map(t -> t.getCompletion())
+                .map(completion -> completion.getCompletionItem())
+                .map(item -> item.getSnippetSupport())
+                .orElse(false);
+        if (snippets) {
+            documents.useSnippets();
         }
         boolean registersWatchers = client.map(ClientCapabilities::getWorkspace)
                 .map(w -> w.getDidChangeWatchedFiles())
@@ -139,6 +150,12 @@ final class ParleyServer implements LanguageServer {
         capabilities.setPositionEncoding(PositionEncodingKind.UTF16);
         capabilities.setTextDocumentSync(sync);
         capabilities.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+        capabilities.setCompletionProvider(new CompletionOptions(false, List.of(".")));
+        capabilities.setHoverProvider(true);
+        capabilities.setInlayHintProvider(true);
+        capabilities.setDocumentSymbolProvider(true);
+        capabilities.setCodeLensProvider(new CodeLensOptions(false));
+        capabilities.setFoldingRangeProvider(true);
         if (formatting) {
             capabilities.setDocumentFormattingProvider(true);
         }

@@ -3,10 +3,13 @@ package dev.parley.workspace;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
 import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.Position;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.exploration.Exploration.Choices;
@@ -24,7 +27,9 @@ import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.java.JavaChecks;
 import dev.parley.workspace.java.Meetings;
+import dev.parley.workspace.java.NextCalls;
 import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.java.SessionCode;
 import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.ProjectReader;
@@ -113,6 +118,7 @@ public final class Workspace {
     public Workspace withoutDocument(Path file) {
         Map<Path, String> changed = new HashMap<>(documents);
         changed.remove(absolute(file));
+        javaChecks.closed(absolute(file));
         return new Workspace(layout, disk, changed, protocolChecks, javaChecks);
     }
 
@@ -239,6 +245,30 @@ public final class Workspace {
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path protocolFile) {
         return text(protocolFile).flatMap(text -> protocolChecks.format(absolute(protocolFile), text));
+    }
+
+    /**
+     * The participants of a Java file with the states of their sessions, whether it compiles or not. Empty where the file cannot be read,
+     * or {@link #liveUnavailable} says why there is nothing.
+     */
+    public Optional<SessionCode> sessionCode(Path javaFile) {
+        Path file = absolute(javaFile);
+        ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
+        return text(file).flatMap(text -> javaChecks.live(protocols)
+                .of(new JavaSource(file.toString(), text), () -> javaChecks.check(file, text, javaEnvironment(file), disk, protocols)));
+    }
+
+    /** What a participant may call next where the text before {@code place} ends with its session and a dot, or a part of a name behind it. */
+    public Optional<NextCalls> nextCalls(Path javaFile, Position place) {
+        Path file = absolute(javaFile);
+        ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
+        return text(file).flatMap(text ->
+                javaChecks.live(protocols).nextCalls(new JavaSource(file.toString(), text), new LineIndex(text).offset(place)));
+    }
+
+    /** Why {@link #sessionCode} and {@link #nextCalls} give nothing on this platform; empty where they do. */
+    public Optional<String> liveUnavailable() {
+        return javaChecks.liveUnavailable();
     }
 
     private CheckedProtocols checkProtocols(Cancellation cancellation) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -314,10 +315,14 @@ public final class FlowAnalysis {
     }
 
     private List<FlowResult.StatesBefore> states() {
+        // What a call yields is looked at by nodes of its own, at the same place but behind it.
+        Map<Extent, Integer> starts = graph.nodes().stream().collect(Collectors.toMap(Node::extent, Node::id, Math::min));
         Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
         all().forEach(activation -> activation.seen().forEach((node, configurations) -> {
             Set<Integer> here = states.computeIfAbsent(graph.node(node).extent(), extent -> new LinkedHashSet<>());
-            configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
+            if (starts.get(graph.node(node).extent()) == node) {
+                configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
+            }
         }));
         return states.entrySet().stream()
                 .map(entry -> new FlowResult.StatesBefore(entry.getKey(), entry.getValue()))

@@ -30,7 +30,7 @@ final class LiveTree implements AutoCloseable {
     private static final Set<String> COMMENTS = Set.of("line_comment", "block_comment");
     private static final Set<String> REUSED = Set.of("method_declaration", "constructor_declaration");
 
-    private static final Parsed NOTHING = new Parsed(new SyntaxNode("program", true, "", 0, 0, false, List.of()), true);
+    private static final Parsed NOTHING = new Parsed(SyntaxNode.of("program", true, "", 0, 0, false, List.of()), true);
 
     /**
      * The tree of a text.
@@ -72,7 +72,7 @@ final class LiveTree implements AutoCloseable {
             parsed = mended;
             text = current;
             SyntaxNode program = copy();
-            result = new Parsed(program, mended.equals(current) && !program.isBroken());
+            result = new Parsed(program, mended.equals(current) && !program.broken());
         }
         return result;
     }
@@ -164,8 +164,8 @@ final class LiveTree implements AutoCloseable {
             } while (cursor.gotoNextSibling());
             cursor.gotoParent();
         }
-        SyntaxNode copied = new SyntaxNode(kind, symbol.named(), field, start, end, start == end && (start == text.length() || node.isMissing()), children);
-        if (reused && !copied.isBroken()) {
+        SyntaxNode copied = SyntaxNode.of(kind, symbol.named(), field, start, end, start == end && (start == text.length() || node.isMissing()), children);
+        if (reused && !copied.broken()) {
             found.put(key, copied.moved(-start, ""));
         }
         return copied;

@@ -62,7 +62,7 @@ final class StatementTranslation {
 
     /** Notes on a statement that something is missing or out of place in it. */
     private static <T extends Statement> T marked(T made, SyntaxNode node) {
-        made.setFlags(node.isBroken() ? made.getFlags() | ASTNode.MALFORMED : made.getFlags());
+        made.setFlags(node.broken() ? made.getFlags() | ASTNode.MALFORMED : made.getFlags());
         return made;
     }
 

@@ -12,8 +12,9 @@ import java.util.Optional;
  * @param start its offset in UTF-16 code units
  * @param end the offset behind it
  * @param missing whether the parser made it up, because the text lacks it
+ * @param broken whether something is missing or out of place in it
  */
-record SyntaxNode(String kind, boolean named, String field, int start, int end, boolean missing, List<SyntaxNode> children) {
+record SyntaxNode(String kind, boolean named, String field, int start, int end, boolean missing, boolean broken, List<SyntaxNode> children) {
     /** The kind of a stretch of text that fits nowhere. */
     static final String ERROR = "ERROR";
 
@@ -52,16 +53,17 @@ record SyntaxNode(String kind, boolean named, String field, int start, int end, 
         return children.stream().filter(child -> child.named && !child.missing && !child.isError()).toList();
     }
 
-    /** Whether something is missing or out of place in it. */
-    boolean isBroken() {
-        return missing || isError() || children.stream().anyMatch(SyntaxNode::isBroken);
+    /** Made of its children, which say whether something is missing or out of place in it. */
+    static SyntaxNode of(String kind, boolean named, String field, int start, int end, boolean missing, List<SyntaxNode> children) {
+        boolean broken = missing || kind.equals(ERROR) || children.stream().anyMatch(SyntaxNode::broken);
+        return new SyntaxNode(kind, named, field, start, end, missing, broken, children);
     }
 
     /** The same node at another place, as another child of its parent. */
     SyntaxNode moved(int by, String newField) {
         return by == 0 && field.equals(newField)
                 ? this
-                : new SyntaxNode(kind, named, newField, start + by, end + by, missing,
+                : new SyntaxNode(kind, named, newField, start + by, end + by, missing, broken,
                         children.stream().map(child -> child.moved(by, child.field)).toList());
     }
 }

@@ -6,8 +6,15 @@ import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.jdt.JdtFrontEnd;
+import dev.parley.core.diagnostic.LineIndex;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 
 /**
  * Makes something of every Java text, by an incremental parser that keeps a tree of each document. Where that parser has no native
@@ -44,14 +51,31 @@ public final class TolerantFrontEnd {
     }
 
     private static LiveFile read(LiveTree.Parsed tree, JavaSource source, ProtocolLookup protocols) {
-        CheckedFile checked =
-                JdtFrontEnd.checkWithoutBindings(source, DeclarationTranslation.translate(tree.program(), source.text()), protocols);
-        if (tree.complete()) {
-            return new LiveFile(true, checked.participants(), checked.diagnostics());
+        CompilationUnit unit = DeclarationTranslation.translate(tree.program(), source.text());
+        CheckedFile checked = JdtFrontEnd.checkWithoutBindings(source, unit, protocols);
+        Map<Integer, MethodDeclaration> methods = methods(unit);
+        LineIndex lines = new LineIndex(source.text());
+        List<LiveFile.Participant> participants = new ArrayList<>();
+        for (ParticipantReport report : checked.participants()) {
+            Optional.ofNullable(methods.get(lines.offset(report.name().range().start())))
+                    .map(method -> OutlineReader.read(method, source.text()))
+                    // What is out of place may be what a finding misses.
+                    .ifPresent(outline -> participants.add(new LiveFile.Participant(
+                            tree.complete() ? report : report.withDiagnostics(List.of()), outline)));
         }
-        // What is out of place may be what a finding misses.
-        List<ParticipantReport> participants =
-                checked.participants().stream().map(participant -> participant.withDiagnostics(List.of())).toList();
-        return new LiveFile(false, participants, List.of());
+        return new LiveFile(tree.complete(), participants, tree.complete() ? checked.diagnostics() : List.of());
+    }
+
+    /** By where their names start. */
+    private static Map<Integer, MethodDeclaration> methods(CompilationUnit unit) {
+        Map<Integer, MethodDeclaration> found = new HashMap<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                found.put(method.getName().getStartPosition(), method);
+                return true;
+            }
+        });
+        return found;
     }
 }

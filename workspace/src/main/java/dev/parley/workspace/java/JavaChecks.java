@@ -42,6 +42,21 @@ public final class JavaChecks {
         return checked;
     }
 
+    /** What editors show of the session code of a file. */
+    public LiveJava live(ProtocolLookup protocols) {
+        return new LiveJava(checker, protocols);
+    }
+
+    /** Why there is nothing from {@link #live} on this platform; empty where there is. */
+    public Optional<String> liveUnavailable() {
+        return checker.liveUnavailable();
+    }
+
+    /** A file is no longer edited. */
+    public void closed(Path file) {
+        checker.closed(file.toString());
+    }
+
     /** The class that a name means: see {@link JavaChecker#resolve}. */
     public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
         return checker.resolve(name, packageName, imports, environment);

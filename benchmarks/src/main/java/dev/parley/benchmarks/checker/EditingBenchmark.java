@@ -1,0 +1,93 @@
+package dev.parley.benchmarks.checker;
+
+import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.workspace.Workspace;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+
+/**
+ * Types into a long Java file whose methods play a role, and takes the time until its tree is up to date, and until the states of all its
+ * sessions are, by syntax alone. The reference is reading the same file from nothing. Usage: {@code EditingBenchmark FOLDER}, where the
+ * folder is empty.
+ */
+public final class EditingBenchmark {
+    private static final int LINES = 1000;
+    private static final int EDITS = 300;
+    private static final int EDITS_TO_WARM_UP = 100;
+    /** What is typed stays unfinished, so that the text alone tells the states. */
+    private static final String TYPED = " s.send(\"shop\", 1";
+
+    private EditingBenchmark() {}
+
+    public static void main(String[] arguments) throws Exception {
+        GeneratedProject project = GeneratedProject.write(Path.of(arguments[0]), 1, 100);
+        Path file = project.addLongClass(LINES);
+        String text = Files.readString(file);
+        Workspace workspace = Workspace.open(project.root());
+        ProtocolLookup nothing = ProtocolLookup.of(List.of());
+        JavaChecker checker = new JavaChecker();
+        List<String> edits = edits(text);
+        List<Double> trees = new ArrayList<>();
+        List<Double> states = new ArrayList<>();
+        List<Double> fromNothing = new ArrayList<>();
+        for (int i = 0; i < edits.size(); i++) {
+            String edited = edits.get(i);
+            Workspace now = workspace.withDocument(file, edited);
+            double tree = milliseconds(() -> checker.live(new JavaSource(file.toString(), edited), nothing));
+            double state = milliseconds(() -> now.sessionCode(file));
+            double anew = milliseconds(() -> {
+                String path = file + "." + edited.hashCode();
+                checker.live(new JavaSource(path, edited), nothing);
+                checker.closed(path);
+                return path;
+            });
+            if (i >= EDITS_TO_WARM_UP) {
+                trees.add(tree);
+                states.add(state);
+                fromNothing.add(anew);
+            }
+        }
+        System.out.printf("Typing into a file of %d lines, %d edits%n", text.lines().count(), EDITS);
+        print("its tree", trees);
+        print("its tree, from nothing", fromNothing);
+        print("the states of its sessions", states);
+    }
+
+    /** Prefixes of a call at the ends of lines of the session's code. */
+    private static List<String> edits(String text) {
+        List<Integer> places = new ArrayList<>();
+        for (int at = text.indexOf("s."); at >= 0; at = text.indexOf("s.", at + 1)) {
+            if (text.startsWith(";\n", text.indexOf('\n', at) - 1)) {
+                places.add(text.indexOf('\n', at));
+            }
+        }
+        Random random = new Random(1);
+        List<String> edits = new ArrayList<>();
+        for (int i = 0; i < EDITS_TO_WARM_UP + EDITS; i++) {
+            int place = places.get(random.nextInt(places.size()));
+            String typed = TYPED.substring(0, 2 + random.nextInt(TYPED.length() - 1));
+            edits.add(text.substring(0, place) + typed + text.substring(place));
+        }
+        return edits;
+    }
+
+    private static void print(String what, List<Double> values) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        System.out.printf("%-28s p50 %6.1f ms   p95 %6.1f ms   most %6.1f ms%n",
+                what, sorted.get(sorted.size() / 2), sorted.get(sorted.size() * 95 / 100), sorted.getLast());
+    }
+
+    private static double milliseconds(Callable<?> work) throws Exception {
+        long start = System.nanoTime();
+        work.call();
+        return (System.nanoTime() - start) / 1e6;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.parley.workspace.java;
+
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.LiveFile;
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.SessionOutline;
+import dev.parley.checker.SessionStates;
+import dev.parley.checker.api.CallForms;
+import dev.parley.checker.diagnostics.Wording;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.Range;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.type.Role;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What editors show of session code while it is written. In a method that compiles, the states of its session are those that resolved
+ * types give; in one that does not, those that its text alone gives, which go on behind the place that is broken.
+ */
+public final class LiveJava {
+    private static final Pattern SELECTION = Pattern.compile("([\\p{javaJavaIdentifierPart}&&\\D][\\p{javaJavaIdentifierPart}]*)\\s*\\.\\s*([\\p{javaJavaIdentifierPart}]*)$");
+    private static final String PLACEHOLDER = "$";
+    /** What a statement may follow. */
+    private static final String BEFORE_STATEMENT = ";{}>)";
+
+    private final JavaChecker checker;
+    private final ProtocolLookup protocols;
+
+    public LiveJava(JavaChecker checker, ProtocolLookup protocols) {
+        this.checker = checker;
+        this.protocols = protocols;
+    }
+
+    /**
+     * The participants of a document; empty where the tolerant parser does not run on this platform.
+     *
+     * @param checked what the check of the same text gives, computed only where the text is in order
+     */
+    public Optional<SessionCode> of(JavaSource source, Supplier<CheckedFile> checked) {
+        if (!JavaChecker.mayHaveParticipants(source.text())) {
+            return Optional.of(new SessionCode(List.of()));
+        }
+        LineIndex lines = new LineIndex(source.text());
+        return checker.live(source, protocols).map(live -> {
+            List<ParticipantReport> resolved = live.complete() ? checked.get().participants() : List.of();
+            return new SessionCode(live.participants().stream().map(participant -> part(participant, resolved, lines)).toList());
+        });
+    }
+
+    private SessionCode.Part part(LiveFile.Participant participant, List<ParticipantReport> resolved, LineIndex lines) {
+        Optional<ParticipantReport> authority =
+                resolved.stream().filter(other -> other.name().equals(participant.report().name())).findFirst();
+        ParticipantReport report = authority.orElse(participant.report());
+        Optional<Machine> machine = machine(report);
+        SessionCode.Following following = machine.isEmpty()
+                ? SessionCode.Following.NO_PROTOCOL
+                : authority.map(ParticipantReport::conforms).orElse(false) ? SessionCode.Following.FOLLOWS : SessionCode.Following.OPEN;
+        SessionOutline outline = participant.outline();
+        return new SessionCode.Part(
+                report.protocol(),
+                report.role(),
+                report.method(),
+                report.name().range(),
+                lines.range(outline.start(), outline.end() - outline.start()),
+                following,
+                outline.elements().stream().map(element -> element(element, report.states(), machine, lines)).toList());
+    }
+
+    private static SessionCode.Element element(
+            SessionOutline.Element element, SessionStates states, Optional<Machine> machine, LineIndex lines) {
+        Set<Integer> before = before(states, element.start());
+        return new SessionCode.Element(
+                element.kind() == SessionOutline.Kind.OPERATION,
+                element.text(),
+                lines.range(element.start(), element.end() - element.start()),
+                lines.range(element.nameStart(), element.nameEnd() - element.nameStart()),
+                before,
+                machine.filter(known -> before.size() == 1).map(known -> due(known, before)),
+                element.children().stream().map(child -> element(child, states, machine, lines)).toList());
+    }
+
+    private static Set<Integer> before(SessionStates states, int offset) {
+        return states.from(offset).map(SessionStates.Entry::before).orElse(Set.of());
+    }
+
+    private static String due(Machine machine, Set<Integer> states) {
+        return new Wording(machine).must(states.stream().sorted().flatMap(state -> machine.from(state).stream()).toList());
+    }
+
+    private Optional<Machine> machine(ParticipantReport report) {
+        return protocols.find(report.protocol()).flatMap(known -> known.played(new Role(report.role()))).map(Endpoint::machine);
+    }
+
+    /** What may be called where {@code offset} stands behind {@code session.}, or in the name behind it; empty anywhere else. */
+    public Optional<NextCalls> nextCalls(JavaSource source, int offset) {
+        String text = source.text();
+        Matcher selection = SELECTION.matcher(text.substring(0, offset));
+        if (!selection.find()) {
+            return Optional.empty();
+        }
+        int receiver = selection.start(1);
+        boolean statement = startsStatement(text, receiver);
+        int nameEnd = offset;
+        while (nameEnd < text.length() && Character.isJavaIdentifierPart(text.charAt(nameEnd))) {
+            nameEnd++;
+        }
+        boolean called = text.substring(nameEnd).stripLeading().startsWith("(");
+        String completed = text.substring(0, nameEnd)
+                + (selection.group(2).isEmpty() && nameEnd == offset && !called ? PLACEHOLDER : "")
+                + (statement && !called ? ";" : "")
+                + text.substring(nameEnd);
+        int start = selection.start(2);
+        int end = nameEnd;
+        return checker.live(new JavaSource(source.path(), completed), protocols)
+                .flatMap(live -> live.participants().stream()
+                        .filter(participant -> participant.outline().contains(receiver)
+                                && participant.outline().sessions().contains(selection.group(1)))
+                        .reduce((outer, inner) -> inner))
+                .flatMap(participant -> nextCalls(participant.report(), receiver, new LineIndex(text).range(start, end - start)));
+    }
+
+    private Optional<NextCalls> nextCalls(ParticipantReport report, int offset, Range replaced) {
+        Set<Integer> states = before(report.states(), offset);
+        boolean betweenTwo = protocols.find(report.protocol()).map(known -> known.roles().size() == 2).orElse(false);
+        return machine(report).filter(machine -> !states.isEmpty()).map(machine -> new NextCalls(
+                replaced,
+                due(machine, states),
+                states.stream()
+                        .sorted()
+                        .flatMap(state -> CallForms.of(machine, state, betweenTwo).stream())
+                        .distinct()
+                        .map(LiveJava::call)
+                        .toList()));
+    }
+
+    private static NextCalls.Call call(CallForms.Form form) {
+        return new NextCalls.Call(
+                form.method(),
+                form.arguments().stream().map(argument -> new NextCalls.Argument(argument.text(), argument.given())).toList());
+    }
+
+    private static boolean startsStatement(String text, int offset) {
+        String before = text.substring(0, offset).stripTrailing();
+        return before.isEmpty()
+                || BEFORE_STATEMENT.indexOf(before.charAt(before.length() - 1)) >= 0
+                || Stream.of("else", "do", ":").anyMatch(before::endsWith);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.parley.workspace.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.workspace.Cancellation;
+import dev.parley.workspace.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Session code while it is typed. */
+class LiveJavaTest {
+    private static final String PROTOCOL = """
+            protocol shop {
+              participants buyer, seller, bank;
+              buyer->seller: <String>;
+              seller->buyer: <int>;
+              buyer: [ buyer->seller: <int>; seller->buyer: <boolean>; ]*
+              buyer: { PAY: buyer->bank: <int>; bank->seller: <int>, LEAVE: }
+            }
+            """;
+
+    private static final String BUYER = """
+            import dev.parley.runtime.Participant;
+            import dev.parley.runtime.Session;
+            import dev.parley.runtime.SessionException;
+
+            class Buyer {
+              @Participant(protocol = "shop", role = "buyer")
+              void buy(Session s) throws SessionException {
+                s.send("seller", "tea");
+                int price = s.receive("seller");
+                int offer = price / 2;
+                while (s.outwhile(offer < price)) {
+                  s.send("seller", offer);
+                  boolean accepted = s.receive("seller");
+                  offer = accepted ? price : offer + 1;
+                }
+                if (price < 10) {
+                  s.outbranch("PAY");
+                  s.send("bank", price);
+                } else {
+                  s.outbranch("LEAVE");
+                }
+              }
+
+              int other() {
+                return 1;
+              }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private Workspace workspace;
+
+    @BeforeEach
+    void open() throws IOException {
+        file = folder.resolve("Buyer.java");
+        Files.writeString(folder.resolve("shop.parley"), PROTOCOL);
+        Files.writeString(file, BUYER);
+        workspace = Workspace.open(folder);
+    }
+
+    @Test
+    void showsTheStateBeforeEachCall() {
+        SessionCode.Part part = part(workspace);
+        assertThat(part.following()).isEqualTo(SessionCode.Following.FOLLOWS);
+        assertThat(part.operations()).hasSize(8).allSatisfy(operation -> {
+            assertThat(operation.states()).isNotEmpty();
+            assertThat(operation.due()).isPresent();
+        });
+        assertThat(part.elements()).extracting(SessionCode.Element::text)
+                .containsExactly("send(\"seller\", \"tea\")", "receive(\"seller\")", "while (s.outwhile(offer < price))", "if (price < 10)");
+    }
+
+    /** Every prefix of correct code, as it is when somebody types it from the start: no error, and the states of what is complete stay. */
+    @Test
+    void keepsTheStatesBeforeTheCursorAtEveryKeystroke() {
+        List<SessionCode.Element> finished = part(workspace).operations().toList();
+        List<String> wrong = new ArrayList<>();
+        for (int end = BUYER.indexOf("{", BUYER.indexOf("void buy")) + 1; end < BUYER.length(); end++) {
+            String typed = BUYER.substring(0, end);
+            Workspace now = workspace.withDocument(file, typed);
+            LineIndex lines = new LineIndex(typed);
+            errors(now).forEach(error -> wrong.add(typed + "| " + error.message()));
+            List<SessionCode.Element> shown = part(now).operations().toList();
+            for (SessionCode.Element operation : finished) {
+                int behind = new LineIndex(BUYER).offset(operation.range().end());
+                boolean complete = behind < end && typed.startsWith(";", behind);
+                if (complete && shown.stream().noneMatch(other -> other.range().equals(operation.range()) && other.states().equals(operation.states()))) {
+                    wrong.add(typed.substring(lines.offset(operation.range().start())) + "| " + operation);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    /** A line taken out of the middle and typed anew: no error that the finished code does not have, and the states before it stay. */
+    @Test
+    void keepsTheStatesBeforeALineThatIsTypedAnew() {
+        // The next line starts with a keyword, so that no part of this one makes another whole program together with it.
+        String line = "      s.send(\"seller\", offer);";
+        int start = BUYER.indexOf(line);
+        SessionCode.Element first = part(workspace).operations().toList().getFirst();
+        List<String> wrong = new ArrayList<>();
+        for (int length = 0; length <= line.length(); length++) {
+            String typed = BUYER.substring(0, start) + line.substring(0, length) + BUYER.substring(start + line.length());
+            Workspace now = workspace.withDocument(file, typed);
+            boolean whole = line.substring(0, length).isBlank() || length == line.length();
+            if (!whole) {
+                int at = start;
+                errors(now).stream()
+                        .filter(error -> new LineIndex(typed).offset(error.span().range().start()) < at)
+                        .forEach(error -> wrong.add(typed + "| " + error.message()));
+            }
+            if (part(now).operations().noneMatch(other -> other.range().equals(first.range()) && other.states().equals(first.states()))) {
+                wrong.add(typed);
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void goesOnBehindABrokenPlace() {
+        String broken = BUYER.replace("int offer = price / 2;", "int offer = price / ;");
+        SessionCode.Part part = part(workspace.withDocument(file, broken));
+        assertThat(part.operations().filter(operation -> operation.states().isEmpty())).isEmpty();
+        assertThat(part.following()).isEqualTo(SessionCode.Following.OPEN);
+    }
+
+    @Test
+    void offersWhatTheProtocolAllowsNext() {
+        assertThat(calls("s.|\n", "s.send(\"seller\", \"tea\");")).containsExactly("send(\"seller\", String)");
+        assertThat(calls("s.se|\n", "s.send(\"seller\", \"tea\");")).containsExactly("send(\"seller\", String)");
+        assertThat(calls("int price = s.|;", "int price = s.receive(\"seller\");")).containsExactly("receive(\"seller\")");
+        assertThat(calls("while (s.|) {", "while (s.outwhile(offer < price)) {")).containsExactly("outwhile(condition)");
+        assertThat(calls("s.out|", "s.outbranch(\"PAY\");")).containsExactly("outbranch(\"PAY\")", "outbranch(\"LEAVE\")");
+        assertThat(calls("s.re|ceive(\"seller\");", "s.receive(\"seller\");")).containsExactly("receive(\"seller\")");
+    }
+
+    @Test
+    void offersNothingBehindOtherNames() {
+        assertThat(calls("other.|", "s.send(\"seller\", \"tea\");")).isEmpty();
+        assertThat(calls("s|", "s.send(\"seller\", \"tea\");")).isEmpty();
+    }
+
+    @Test
+    void replacesWhatIsWrittenOfTheName() {
+        String text = BUYER.replace("s.outbranch(\"PAY\");", "s.outb");
+        int offset = text.indexOf("s.outb") + "s.ou".length();
+        NextCalls next = workspace.withDocument(file, text).nextCalls(file, new LineIndex(text).position(offset)).orElseThrow();
+        assertThat(next.replaced()).isEqualTo(new LineIndex(text).range(text.indexOf("outb"), "outb".length()));
+        assertThat(next.due()).isEqualTo("`buyer` must choose `PAY` or `LEAVE` with `outbranch`");
+    }
+
+    @Test
+    void startsOverAfterADocumentWasClosed() {
+        Set<Integer> before = part(workspace.withDocument(file, BUYER + " ")).operations().findFirst().orElseThrow().states();
+        Workspace closed = workspace.withDocument(file, BUYER).withoutDocument(file);
+        assertThat(part(closed).operations().findFirst().orElseThrow().states()).isEqualTo(before);
+    }
+
+    @Test
+    void seesNoParticipantsWhereThereAreNone() {
+        assertThat(workspace.withDocument(file, "class Buyer {}").sessionCode(file)).contains(new SessionCode(List.of()));
+    }
+
+    /** The calls offered at {@code |} in {@code typed}, which stands in place of {@code written}. */
+    private List<String> calls(String typed, String written) {
+        String text = BUYER.replace(written, typed.replace("|", ""));
+        int offset = BUYER.indexOf(written) + typed.indexOf('|');
+        Optional<NextCalls> next = workspace.withDocument(file, text).nextCalls(file, new LineIndex(text).position(offset));
+        return next.map(found -> found.calls().stream().map(Object::toString).toList()).orElse(List.of());
+    }
+
+    private SessionCode.Part part(Workspace now) {
+        return now.sessionCode(file).orElseThrow().parts().getFirst();
+    }
+
+    private List<Diagnostic> errors(Workspace now) {
+        return now.check(Cancellation.never()).files().stream()
+                .flatMap(report -> report.diagnostics().stream())
+                .filter(found -> found.kind().severity() == Severity.ERROR)
+                .toList();
+    }
+}
