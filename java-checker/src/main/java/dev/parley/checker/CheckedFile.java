@@ -13,9 +13,10 @@ import java.util.Set;
  * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
  *     as they are, so does this result
  * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
+ * @param outline where its methods are, for checking it again after an edit
  */
 public record CheckedFile(
-        List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted) {
+        List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted, FileOutline outline) {
     public CheckedFile {
         participants = List.copyOf(participants);
         diagnostics = List.copyOf(diagnostics);
@@ -25,6 +26,6 @@ public record CheckedFile(
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), diagnostics, Set.of(), List.of());
+        return new CheckedFile(List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
     }
 }

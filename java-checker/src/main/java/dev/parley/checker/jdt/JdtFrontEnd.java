@@ -42,7 +42,7 @@ public final class JdtFrontEnd {
         }
         diagnostics.addAll(check.ofFile());
         diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
-        return new CheckedFile(reports, diagnostics, consulted, file.accepted(source));
+        return new CheckedFile(reports, diagnostics, consulted, file.accepted(source), file.outline());
     }
 
     private ParsedFile parse(
