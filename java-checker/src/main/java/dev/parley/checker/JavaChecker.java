@@ -2,6 +2,7 @@ package dev.parley.checker;
 
 import dev.parley.checker.incremental.MethodEdit;
 import dev.parley.checker.jdt.JdtFrontEnd;
+import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  */
 public final class JavaChecker {
     private final JdtFrontEnd frontEnd = new JdtFrontEnd();
+    private final TolerantFrontEnd tolerant = new TolerantFrontEnd();
 
     public CheckedFile check(JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
         return mayHaveParticipants(file.text())
@@ -32,6 +34,24 @@ public final class JavaChecker {
         return MethodEdit.between(before, earlier, file)
                 .flatMap(edit -> edit.complete(frontEnd.check(edit.text(), environment, protocols)))
                 .orElseGet(() -> check(file, environment, protocols));
+    }
+
+    /**
+     * What can be seen in the text of a document alone, as it is at this moment of its being edited. The text is taken for an edit of the
+     * one that the same path had the last time. Empty where the parser that this takes does not run on this platform.
+     */
+    public Optional<LiveFile> live(JavaSource document, ProtocolLookup protocols) {
+        return tolerant.read(document, protocols);
+    }
+
+    /** Why {@link #live} gives nothing on this platform; empty where it does. */
+    public Optional<String> liveUnavailable() {
+        return tolerant.unavailable();
+    }
+
+    /** Gives back what is kept for {@link #live} of a document, which is no longer edited. */
+    public void closed(String path) {
+        tolerant.forget(path);
     }
 
     /**

@@ -11,6 +11,14 @@ import java.nio.file.Path;
  * @param range the method's name in the file
  * @param conforms whether the method follows its role on every path: no error was found and everything was decided
  * @param decided whether the checker understood every use of the session
+ * @param followsLocalType whether it is held to a local type that is written for its role, and not to the role's projection
  */
 public record ParticipantSummary(
-        String protocol, String role, String method, Path file, Range range, boolean conforms, boolean decided) {}
+        String protocol,
+        String role,
+        String method,
+        Path file,
+        Range range,
+        boolean conforms,
+        boolean decided,
+        boolean followsLocalType) {}

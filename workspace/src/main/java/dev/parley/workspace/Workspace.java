@@ -12,6 +12,7 @@ import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.workspace.ProtocolPictures.WrittenPicture;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.ProtocolDiagram;
@@ -29,6 +30,7 @@ import dev.parley.workspace.project.ProjectRoots;
 import dev.parley.workspace.project.RuntimeLibrary;
 import dev.parley.workspace.project.SourceFiles;
 import dev.parley.workspace.protocol.CheckedProtocols;
+import dev.parley.workspace.protocol.DeclaredProtocol;
 import dev.parley.workspace.protocol.ProtocolChecks;
 import dev.parley.workspace.suppression.ProjectSuppressions;
 import java.nio.file.Path;
@@ -186,14 +188,30 @@ public final class Workspace {
         return checkProtocols(Cancellation.never()).projected();
     }
 
+    /** Every declared protocol with the local types that are written for it, in file order. */
+    public List<DeclaredProtocol> declaredProtocols() {
+        return checkProtocols(Cancellation.never()).declared();
+    }
+
     /** Every declared protocol as diagrams, in file order. */
     public List<ProtocolPictures> pictures() {
-        return checkProtocols(Cancellation.never()).declared().stream()
+        return declaredProtocols().stream()
                 .map(protocol -> new ProtocolPictures(
                         protocol.qualifiedName(),
                         Path.of(protocol.name().file()),
                         protocol.type().map(ProtocolDiagram::of),
-                        protocol.projected().map(Workspace::automata).orElse(List.of())))
+                        protocol.projected().map(Workspace::automata).orElse(List.of()),
+                        written(protocol)))
+                .toList();
+    }
+
+    private static List<WrittenPicture> written(DeclaredProtocol protocol) {
+        return protocol.written().stream()
+                .flatMap(type -> type.endpoint().stream().map(endpoint -> new WrittenPicture(
+                        new AutomatonDiagram(
+                                protocol.qualifiedName() + "@" + type.role() + ":" + protocol.tag(type), endpoint.machine()),
+                        protocol.tag(type),
+                        protocol.follows(type))))
                 .toList();
     }
 

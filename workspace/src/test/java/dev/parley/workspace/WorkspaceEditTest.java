@@ -68,6 +68,38 @@ class WorkspaceEditTest {
         assertThat(errors(edited.withoutDocument(protocol))).isEmpty();
     }
 
+    /** A local type decides what its participant is held to, from whichever file. */
+    @Test
+    void anEditOfALocalTypeReachesTheParticipants() throws IOException {
+        Files.writeString(folder.resolve("order.parley"),
+                "protocol order { participants buyer, shop; shop->buyer: offer<int>; buyer->shop: <Tea>; }");
+        Path buyer = folder.resolve("Buyer.java");
+        Files.writeString(buyer, Files.readString(buyer).replace("Green());", "Green()); int price = s.receive(\"shop\");"));
+        Path locals = folder.resolve("buyer.parley");
+        workspace = workspace.refreshed();
+        assertThat(errors(workspace)).containsExactly("PAR6003");
+
+        Workspace eager = workspace.withDocument(locals, "protocol order@buyer { shop: !<Tea>; shop: ?offer<int>; }");
+        assertThat(errors(eager)).isEmpty();
+        Workspace undone = eager.withDocument(locals, "protocol order@buyer { shop: ?offer<int>; shop: !<Tea>; }");
+        assertThat(errors(undone)).isEqualTo(errors(workspace));
+        assertThat(errors(undone.withDocument(locals, "protocol order@buyer { shop: !<Tea>; }"))).contains("PAR5001", "PAR5015");
+        assertThat(errors(eager.withoutDocument(locals))).isEqualTo(errors(workspace));
+    }
+
+    /** Else every participant would be checked again with every edit. */
+    @Test
+    void whatAnEditLeavesValidStaysTheSameObject() throws IOException {
+        Files.writeString(folder.resolve("buyer.parley"), "protocol order@buyer { shop: !<Tea>; }");
+        workspace = workspace.refreshed();
+        Workspace edited = workspace.withDocument(folder.resolve("Other.java"), "class Other { long n; }");
+
+        assertThat(workspace.protocols()).singleElement().satisfies(protocol -> {
+            assertThat(protocol.optimised()).hasSize(1);
+            assertThat(edited.protocols()).singleElement().isSameAs(protocol);
+        });
+    }
+
     private static List<String> errors(Workspace workspace) {
         return workspace.check(Cancellation.never()).diagnostics()
                 .map(diagnostic -> diagnostic.kind().code())

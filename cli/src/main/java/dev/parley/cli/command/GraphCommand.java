@@ -7,6 +7,7 @@ import dev.parley.cli.output.Style;
 import dev.parley.cli.output.TextReport;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.ProtocolPictures;
+import dev.parley.workspace.ProtocolPictures.WrittenPicture;
 import dev.parley.workspace.Workspace;
 import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.render.DiagramFormat;
@@ -48,6 +49,12 @@ final class GraphCommand implements Callable<Integer> {
             description = "a file for a single diagram, or a folder for <file>.<protocol>[.<role>].<extension>")
     private Optional<Path> target = Optional.empty();
 
+    @Option(names = "--show", paramLabel = "WHICH", description = {
+            ShownEndpoints.DESCRIPTION,
+            "(default: both in text and with --all, else projected)"
+    })
+    private Optional<ShownEndpoints> show = Optional.empty();
+
     @Spec
     private CommandSpec spec;
 
@@ -68,7 +75,9 @@ final class GraphCommand implements Callable<Integer> {
     public Integer call() {
         DiagramOutput output = new DiagramOutput(format);
         for (Workspace workspace : ProjectArguments.open(paths)) {
-            List<ProtocolPictures> selected = workspace.pictures().stream().filter(this::selects).toList();
+            List<ProtocolPictures> selected = workspace.pictures().stream()
+                    .filter(pictures -> selects(pictures) && ProjectArguments.include(paths, workspace, pictures.file()))
+                    .toList();
             if (selected.stream().anyMatch(this::lacksSubject)) {
                 new TextReport(spec.commandLine().getErr(), Style.ofTerminal(), workspace::text)
                         .print(workspace.check(Cancellation.never()));
@@ -91,8 +100,7 @@ final class GraphCommand implements Callable<Integer> {
 
     private boolean selects(ProtocolPictures pictures) {
         String name = pictures.qualifiedName();
-        return protocol.map(wanted -> name.equals(wanted) || name.endsWith("." + wanted)).orElse(true)
-                && paths.stream().anyMatch(path -> pictures.file().startsWith(path.toAbsolutePath().normalize()));
+        return protocol.map(wanted -> name.equals(wanted) || name.endsWith("." + wanted)).orElse(true);
     }
 
     private boolean lacksSubject(ProtocolPictures pictures) {
@@ -108,7 +116,21 @@ final class GraphCommand implements Callable<Integer> {
         if (subject.needsAutomata()) {
             pictures.automata().stream()
                     .filter(automaton -> subject.role.map(roleOf(automaton)::equals).orElse(true))
-                    .forEach(automaton -> output.add(stem + "." + roleOf(automaton), automaton));
+                    .forEach(automaton -> add(pictures, automaton, stem + "." + roleOf(automaton), output));
+        }
+    }
+
+    private void add(ProtocolPictures pictures, AutomatonDiagram projection, String stem, DiagramOutput output) {
+        ShownEndpoints which = show.orElse(
+                format == DiagramFormat.TEXT || subject.all ? ShownEndpoints.BOTH : ShownEndpoints.PROJECTED);
+        List<WrittenPicture> written = pictures.written().stream()
+                .filter(picture -> roleOf(picture.automaton()).equals(roleOf(projection)))
+                .toList();
+        Optional<AutomatonDiagram> followed =
+                written.stream().filter(WrittenPicture::followed).map(WrittenPicture::automaton).findFirst();
+        output.add(stem, which == ShownEndpoints.PLAYED ? followed.orElse(projection) : projection);
+        if (which == ShownEndpoints.BOTH) {
+            written.forEach(picture -> output.add(stem + "." + picture.tag(), picture.automaton()));
         }
     }
 

@@ -26,4 +26,11 @@ final class ProjectArguments {
         roots.forEach(root -> workspaces.add(Workspace.open(root)));
         return workspaces;
     }
+
+    /** Whether a file of a project was asked for: a project stands for all its files, wherever they are, any other path for what is in it. */
+    static boolean include(List<Path> paths, Workspace workspace, Path file) {
+        return paths.stream()
+                .map(path -> path.toAbsolutePath().normalize())
+                .anyMatch(path -> path.equals(workspace.layout().root()) || file.startsWith(path));
+    }
 }

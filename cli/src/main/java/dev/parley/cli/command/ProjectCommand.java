@@ -2,22 +2,20 @@ package dev.parley.cli.command;
 
 import dev.parley.cli.ExitCode;
 import dev.parley.cli.UsageError;
+import dev.parley.cli.command.ShownEndpoints.Shown;
 import dev.parley.cli.output.Style;
 import dev.parley.cli.output.TextReport;
-import dev.parley.core.protocol.Endpoint;
-import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.CheckResult;
 import dev.parley.workspace.Workspace;
+import dev.parley.workspace.protocol.DeclaredProtocol;
 import dev.parley.workspace.view.EndpointView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -50,27 +48,34 @@ final class ProjectCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "write a file per protocol and role: <file>.<protocol>.<role>.<format>")
     private Optional<Path> out = Optional.empty();
 
+    @Option(names = "--show", paramLabel = "WHICH", description = {
+            ShownEndpoints.DESCRIPTION,
+            "(default: both as text on the terminal, projected in other formats and in files)"
+    })
+    private Optional<ShownEndpoints> show = Optional.empty();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        Set<ProjectedProtocol> selected = new LinkedHashSet<>();
+        List<DeclaredProtocol> selected = new ArrayList<>();
         List<CheckResult> faulty = new ArrayList<>();
         for (Workspace workspace : ProjectArguments.open(paths)) {
-            CheckResult result = restricted(workspace.check(Cancellation.never()));
+            CheckResult result = restricted(workspace.check(Cancellation.never()), workspace);
             if (result.protocols().stream().anyMatch(declared -> selects(declared.qualifiedName()) && !declared.wellFormed())) {
                 new TextReport(spec.commandLine().getErr(), Style.ofTerminal(), workspace::text).print(result);
                 faulty.add(result);
             }
-            workspace.protocols().stream()
-                    .filter(candidate -> selects(candidate.qualifiedName()) && isAsked(Path.of(candidate.declaration().file())))
+            workspace.declaredProtocols().stream()
+                    .filter(candidate -> selects(candidate.qualifiedName())
+                            && ProjectArguments.include(paths, workspace, Path.of(candidate.name().file())))
                     .forEach(selected::add);
         }
         if (!faulty.isEmpty() && !all) {
             return ExitCode.FINDINGS;
         }
-        if (faulty.isEmpty() && selected.stream().noneMatch(candidate -> !endpoints(candidate).isEmpty())) {
+        if (faulty.isEmpty() && selected.stream().allMatch(candidate -> shown(candidate).isEmpty())) {
             throw new UsageError("There is no %s%s here.".formatted(
                     role.map(name -> "role `" + name + "` of a ").orElse(""),
                     protocol.map(name -> "protocol `" + name + "`").orElse("protocol")));
@@ -80,41 +85,43 @@ final class ProjectCommand implements Callable<Integer> {
     }
 
     /** A file is checked within its project, but only what is in it is shown. */
-    private CheckResult restricted(CheckResult result) {
+    private CheckResult restricted(CheckResult result, Workspace workspace) {
         return new CheckResult(
-                result.files().stream().filter(report -> isAsked(report.file())).toList(),
-                result.protocols().stream().filter(declared -> isAsked(declared.file())).toList(),
+                result.files().stream().filter(report -> ProjectArguments.include(paths, workspace, report.file())).toList(),
+                result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList(),
                 List.of());
-    }
-
-    private boolean isAsked(Path file) {
-        return paths.stream().map(path -> path.toAbsolutePath().normalize()).anyMatch(file::startsWith);
     }
 
     private boolean selects(String qualifiedName) {
         return protocol.map(name -> qualifiedName.equals(name) || qualifiedName.endsWith("." + name)).orElse(true);
     }
 
-    private List<Endpoint> endpoints(ProjectedProtocol candidate) {
-        return candidate.endpoints().stream()
-                .filter(endpoint -> role.map(name -> name.equals(endpoint.role().name())).orElse(true))
+    private List<Shown> shown(DeclaredProtocol candidate) {
+        ShownEndpoints which = show.orElse(
+                format == EndpointView.TEXT && out.isEmpty() ? ShownEndpoints.BOTH : ShownEndpoints.PROJECTED);
+        return which.of(candidate).stream()
+                .filter(shown -> role.map(name -> name.equals(shown.endpoint().role().name())).orElse(true))
                 .toList();
     }
 
-    private void print(Set<ProjectedProtocol> selected) {
+    private void print(List<DeclaredProtocol> selected) {
         PrintWriter writer = spec.commandLine().getOut();
-        writer.print(selected.stream()
-                .flatMap(candidate -> endpoints(candidate).stream().map(endpoint -> format.of(candidate, endpoint.machine())))
-                .collect(Collectors.joining("\n")));
+        writer.print(selected.stream().flatMap(candidate -> shown(candidate).stream()).map(this::text).collect(Collectors.joining("\n")));
         writer.flush();
     }
 
-    private void write(Set<ProjectedProtocol> selected, Path folder) {
-        ProjectionFiles files = new ProjectionFiles(folder, paths, List.copyOf(selected));
+    private String text(Shown shown) {
+        // Of the formats, only the local notation is one that people read.
+        String head = format == EndpointView.TEXT && !shown.remark().isEmpty() ? "// " + shown.remark() + "\n" : "";
+        return head + format.of(shown.protocol(), shown.endpoint().machine());
+    }
+
+    private void write(List<DeclaredProtocol> selected, Path folder) {
+        ProjectionFiles files = new ProjectionFiles(folder, paths, selected);
         try {
-            for (ProjectedProtocol candidate : selected) {
-                for (Endpoint endpoint : endpoints(candidate)) {
-                    files.write(candidate, endpoint.role(), format.extension(), format.forTools(candidate, endpoint.machine()));
+            for (DeclaredProtocol candidate : selected) {
+                for (Shown shown : shown(candidate)) {
+                    files.write(candidate, shown.name(), format.extension(), format.forTools(shown.protocol(), shown.endpoint().machine()));
                 }
             }
         } catch (IOException unwritable) {

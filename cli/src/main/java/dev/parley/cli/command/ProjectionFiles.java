@@ -1,7 +1,6 @@
 package dev.parley.cli.command;
 
-import dev.parley.core.protocol.ProjectedProtocol;
-import dev.parley.core.type.Role;
+import dev.parley.workspace.protocol.DeclaredProtocol;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,21 +20,22 @@ final class ProjectionFiles {
     private final Map<String, Set<String>> sources;
 
     /** @param roots the paths that were given */
-    ProjectionFiles(Path folder, List<Path> roots, List<ProjectedProtocol> protocols) {
+    ProjectionFiles(Path folder, List<Path> roots, List<DeclaredProtocol> protocols) {
         this.folder = folder;
         this.roots = roots.stream().map(path -> path.toAbsolutePath().normalize()).toList();
         this.sources = protocols.stream().collect(Collectors.groupingBy(
-                ProjectionFiles::name, Collectors.mapping(protocol -> protocol.declaration().file(), Collectors.toSet())));
+                ProjectionFiles::name, Collectors.mapping(protocol -> protocol.name().file(), Collectors.toSet())));
     }
 
-    void write(ProjectedProtocol protocol, Role role, String extension, String text) throws IOException {
-        Path place = sources.get(name(protocol)).size() == 1 ? folder : folder.resolve(relativeFolder(Path.of(protocol.declaration().file())));
+    /** @param role its name, as it stands in the name of the file */
+    void write(DeclaredProtocol protocol, String role, String extension, String text) throws IOException {
+        Path place = sources.get(name(protocol)).size() == 1 ? folder : folder.resolve(relativeFolder(Path.of(protocol.name().file())));
         Files.createDirectories(place);
         Files.writeString(place.resolve("%s.%s.%s".formatted(name(protocol), role, extension)), text);
     }
 
-    private static String name(ProjectedProtocol protocol) {
-        String file = Path.of(protocol.declaration().file()).getFileName().toString().replaceAll("\\.[^.]*$", "");
+    private static String name(DeclaredProtocol protocol) {
+        String file = Path.of(protocol.name().file()).getFileName().toString().replaceAll("\\.[^.]*$", "");
         String simple = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
         return file + "." + simple;
     }

@@ -7,6 +7,7 @@ import dev.parley.cli.UsageError;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.Workspace;
+import dev.parley.workspace.protocol.DeclaredProtocol;
 import dev.parley.workspace.reordering.Proposal;
 import dev.parley.workspace.reordering.Proposals;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -128,10 +128,13 @@ final class ReorderCommand implements Callable<Integer> {
         }
         String simpleName = target.qualifiedName().substring(target.qualifiedName().lastIndexOf('.') + 1);
         String text = workspace.text(file).orElseThrow(() -> new UsageError("`%s` cannot be read.".formatted(file)));
-        Pattern declared = Pattern.compile(
-                "\\bprotocol\\s+([\\w.]+\\.)?" + Pattern.quote(simpleName) + "\\s*@\\s*" + Pattern.quote(name) + "\\b");
-        if (declared.matcher(text).find()) {
-            throw new UsageError("`%s` already declares `%s@%s`.".formatted(file, simpleName, name));
+        // Of several local types for a role nobody would follow one, so a second is refused wherever the first one stands.
+        for (DeclaredProtocol declared : workspace.declaredProtocols()) {
+            if (declared.qualifiedName().equals(target.qualifiedName())) {
+                declared.written(new Role(name)).stream().findFirst().ifPresent(earlier -> {
+                    throw new UsageError("`%s` already declares `%s@%s`.".formatted(earlier.name().file(), simpleName, name));
+                });
+            }
         }
         TextFile.replace(file, text.stripTrailing() + "\n\n" + proposals.get(pick - 1).localType());
     }

@@ -88,6 +88,7 @@ public final class JsonReport {
             one.put("method", participant.method());
             one.put("conforms", participant.conforms());
             one.put("decided", participant.decided());
+            one.put("heldTo", participant.followsLocalType() ? "written" : "projected");
             putPlace(one, new SourceSpan(participant.file().toString(), participant.range()));
             return one;
         }).toList());

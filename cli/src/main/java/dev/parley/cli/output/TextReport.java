@@ -47,7 +47,8 @@ public final class TextReport {
                 ? style.green("ok    ")
                 : participant.decided() ? style.red("failed") : style.yellow("open  ");
         String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
-        out.printf("%s %s  %s (%s)%n", verdict, role, participant.method(), participant.protocol());
+        out.printf("%s %s  %s (%s%s)%n", verdict, role, participant.method(), participant.protocol(),
+                participant.followsLocalType() ? ", by its local type" : "");
     }
 
     private static String total(CheckResult result) {

@@ -14,11 +14,24 @@ import java.util.Optional;
  * @param endpoints one per role, in declaration order of the roles
  * @param initiation what {@link BinaryProtocol#CLIENT} does to start a session of a two-party protocol: request it, or nothing if the
  *     protocol describes one that is going on; empty for a protocol between roles, whose session is entered otherwise
+ * @param optimised for some of the roles, another way to play it that is proven to be an asynchronous subtype of the role's projection, so
+ *     that the other roles cannot tell the difference; at most one per role
  */
 public record ProjectedProtocol(
-        String qualifiedName, SourceSpan declaration, List<Endpoint> endpoints, Optional<Initiation> initiation) {
+        String qualifiedName,
+        SourceSpan declaration,
+        List<Endpoint> endpoints,
+        Optional<Initiation> initiation,
+        List<Endpoint> optimised) {
     public ProjectedProtocol {
         endpoints = List.copyOf(endpoints);
+        optimised = List.copyOf(optimised);
+    }
+
+    /** A protocol whose roles are all played as their projections say. */
+    public ProjectedProtocol(
+            String qualifiedName, SourceSpan declaration, List<Endpoint> endpoints, Optional<Initiation> initiation) {
+        this(qualifiedName, declaration, endpoints, initiation, List.of());
     }
 
     /** A protocol between roles. */
@@ -35,7 +48,18 @@ public record ProjectedProtocol(
         return endpoints.stream().map(Endpoint::role).toList();
     }
 
+    /** The projection of a role. */
     public Optional<Endpoint> endpoint(Role role) {
         return endpoints.stream().filter(endpoint -> endpoint.role().equals(role)).findFirst();
+    }
+
+    /** What a participant of a role is held to: the optimised endpoint where there is one, else the projection. */
+    public Optional<Endpoint> played(Role role) {
+        return optimised.stream().filter(endpoint -> endpoint.role().equals(role)).findFirst().or(() -> endpoint(role));
+    }
+
+    /** The same protocol, some of whose roles are played otherwise than their projections say. */
+    public ProjectedProtocol withOptimised(List<Endpoint> proven) {
+        return new ProjectedProtocol(qualifiedName, declaration, endpoints, initiation, proven);
     }
 }

@@ -15,10 +15,14 @@ import dev.parley.grammar.syntax.Name;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The plain text format of communicating finite-state machines. Machines are numbered from 0 in the order of the file and call each other
- * by number; where {@code .outputs} is followed by a name, also by that. Comments start with {@code --}.
+ * by number; where {@code .outputs} is followed by a name, also by that. A machine that is alone in its file is part of a system that is
+ * elsewhere: its peers are called as it calls them, and without a name it has the least number that is none of theirs. Comments start
+ * with {@code --}.
  */
 final class CfsmReader {
     private static final String STATE = "a state such as `q0`";
@@ -29,7 +33,17 @@ final class CfsmReader {
 
     private record Step(Name source, List<Name> peers, Direction direction, Message message, Name target, SourceSpan place) {}
 
-    private record Graph(Name role, Name initial, List<Step> steps) {}
+    private record Graph(Name role, boolean named, Name initial, List<Step> steps) {
+
+        Graph alone() {
+            Set<String> peers = steps.stream().flatMap(step -> step.peers().stream()).map(Name::text).collect(Collectors.toSet());
+            int number = 0;
+            while (peers.contains(String.valueOf(number))) {
+                number++;
+            }
+            return named ? this : new Graph(new Name(String.valueOf(number), role.span()), false, initial, steps);
+        }
+    }
 
     CfsmReader(Cursor cursor, List<Diagnostic> findings) {
         this.cursor = cursor;
@@ -45,6 +59,9 @@ final class CfsmReader {
                 findings.add(rejected.finding());
                 skipMachine();
             }
+        }
+        if (graphs.size() == 1) {
+            graphs.set(0, graphs.getFirst().alone());
         }
         List<String> names = graphs.stream().map(graph -> graph.role().text()).toList();
         return findings.isEmpty() ? graphs.stream().map(graph -> automaton(graph, names)).toList() : List.of();
@@ -63,7 +80,8 @@ final class CfsmReader {
         }
         cursor.moveTo(start + ".outputs".length());
         SourceSpan opening = cursor.spanFrom(start);
-        Name role = cursor.skipToNextInLine() ? new Name(String.valueOf(number), opening) : cursor.name("a name");
+        boolean named = !cursor.skipToNextInLine();
+        Name role = named ? cursor.name("a name") : new Name(String.valueOf(number), opening);
         cursor.skipGap();
         cursor.expect(".state", " graph");
         if (!cursor.acceptWord("graph")) {
@@ -83,7 +101,7 @@ final class CfsmReader {
             cursor.expect("}", "");
         }
         cursor.expect(".end", "");
-        return new Graph(role, initial, steps);
+        return new Graph(role, named, initial, steps);
     }
 
     /** A step that cannot be read ends with its line. */
@@ -154,10 +172,10 @@ final class CfsmReader {
     }
 
     private Role role(Graph graph, Name peer, List<String> names) {
-        String name = names.contains(peer.text()) || !isNumberBelow(peer.text(), names.size())
+        String name = names.size() == 1 || names.contains(peer.text()) || !isNumberBelow(peer.text(), names.size())
                 ? peer.text()
                 : names.get(Integer.parseInt(peer.text()));
-        if (!names.contains(name)) {
+        if (!names.contains(name) && names.size() > 1) {
             findings.add(UnknownMachine.of(peer, names));
         } else if (name.equals(graph.role().text())) {
             findings.add(SelfMessage.peer(new Name(name, peer.span())));

@@ -138,6 +138,17 @@ class AutomataParserTest {
                         "Pong[0 Ping?*<1() 0, 0 Ping?>*1() 1, 1 Ping?add(int) 0]");
     }
 
+    /** As one side of a subtyping it is; that its peers are not there is for those to say who want a whole system. */
+    @Test
+    void aMachineAloneCallsItsPeersAsItLikes() {
+        String steps = "\n.state graph\nq0 2 ! x q1\nq1 0 ? y q0\n.marking q0\n.end\n";
+
+        assertThat(machines("ring.cfsm", ".outputs" + steps)).containsExactly("1[0 2!x() 1, 1 0?y() 0]");
+        assertThat(machines("ring.cfsm", ".outputs B" + steps)).containsExactly("B[0 2!x() 1, 1 0?y() 0]");
+        assertThat(machines("ring.cfsm", ".outputs" + steps.replace("2", "B").replace("0 ?", "C ?")))
+                .containsExactly("0[0 B!x() 1, 1 C?y() 0]");
+    }
+
     @Test
     void startsWhereTheMarkingSays() {
         assertThat(machines("m.txt", ".outputs A\n.state graph\nq0 B ! x q1\nq1 B ! y q0\n.marking q1\n.end\n.outputs B\n.state graph\n.marking q0\n.end"))
@@ -184,7 +195,7 @@ class AutomataParserTest {
             a.dot | digraph A { s -> 0; «s -> 1»; 0 -> 1 [label="B!a"] }             | PAR1015 | second state
             a.dot | digraph A { 0; } digraph «A» { 0; }                              | PAR1013 | already
             a.dot | «»                                                               | PAR1014 | digraph A
-            a.txt | .outputs/.state graph/q0 «7» ! a q1/.marking q0/.end             | PAR1012 | There is no machine `7`; the file has 1 machine
+            a.txt | .outputs/.state graph/q0 «7» ! a q1/.marking q0/.end/.outputs B/.state graph/.marking q0/.end | PAR1012 | There is no machine `7`; the file has 2 machines
             a.txt | .outputs/.state graph/q0 0 «a» q1/.marking q0/.end               | PAR1010 | Expected `!` or `?`
             a.txt | .outputs/.state graph/q0 1 ! «a<int q1»/.marking q0/.end         | PAR1011 | Expected a message
             a.txt | .outputs/.state graph/q0 1,2 «?» a q1/.marking q0/.end           | PAR1010 | comes from one machine

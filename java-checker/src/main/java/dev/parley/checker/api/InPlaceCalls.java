@@ -48,6 +48,12 @@ public final class InPlaceCalls {
                 .findFirst();
     }
 
+    /** How a method of this name runs its lambdas, where its class is not known; empty where classes differ in that. */
+    public static Optional<Runs> runs(String name) {
+        List<Runs> found = METHODS.stream().filter(method -> method.name().equals(name)).map(Method::runs).distinct().toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
     /** Whether a method runs its lambdas on another thread. */
     public static boolean runsElsewhere(List<String> types) {
         return types.stream().anyMatch(type -> type.equals("java.lang.Thread")

@@ -61,13 +61,12 @@ final class CallLowering {
         }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
-                && call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().isEnum();
+                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
         boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
                 && call.arguments().isEmpty()
                 && call.getExpression() != null
-                && call.getExpression().resolveTypeBinding() != null
-                && call.getExpression().resolveTypeBinding().isEnum();
+                && (Scopes.areNeeded(call)
+                        || call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
         if (passesThrough) {
             return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         }
@@ -107,27 +106,45 @@ final class CallLowering {
 
     Operand otherCall(Expression call, IMethodBinding method) {
         List<LambdaExpression> running = lambdasWithSession(call);
-        Optional<Runs> runs = method == null || running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
-        Optional<Machine> part = method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> calls.part(method, index));
+        Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
             return partPlayed(call, method, part.get());
         }
-        Optional<CalledMethod> followed = method == null ? Optional.empty() : followed(call, method);
+        Optional<CalledMethod> followed = followed(call, method);
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
-        Optional<String> thread = method == null ? Optional.empty() : LibraryCalls.otherThread(method);
+        Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         expressions.children(call);
         if (method != null && LibraryCalls.keepsArguments(method)) {
             arguments(call).forEach(argument -> expressions.held(argument, "a collection"));
         }
         graph.append(new Step.Pass(), Trees.extent(call));
-        handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        failures(method, call);
         return Operand.opaque();
+    }
+
+    /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
+    private void failures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    private void followedFailures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.sessionCall(Trees.extent(call));
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        }
     }
 
     private List<LambdaExpression> lambdasWithSession(Expression call) {
@@ -154,13 +171,16 @@ final class CallLowering {
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
         lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
         graph.append(new Step.Pass(), extent);
-        handlers.otherCall(method.getExceptionTypes(), extent);
+        failures(method, call);
         return Operand.opaque();
     }
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        return sessionArgument(call).flatMap(index -> called.find(method, index));
+        if (Scopes.areNeeded(call)) {
+            return sessionArgument(call).flatMap(index -> called.find(call, index));
+        }
+        return method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> called.find(method, index));
     }
 
     /** Which argument of a call is the session; empty also where several are. */
@@ -175,10 +195,18 @@ final class CallLowering {
             expressions.child(invocation.getExpression());
         }
         arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
-        String name = method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
+        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
         graph.append(new Step.Play(name, part), Trees.extent(call));
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        followedFailures(method, call);
         return Operand.opaque();
+    }
+
+    private static String nameOf(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> invocation.getName().getIdentifier();
+            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
+            default -> call.toString();
+        };
     }
 
     private static List<Expression> arguments(Expression call) {
@@ -204,7 +232,7 @@ final class CallLowering {
         }
         Slot result = graph.slot("");
         graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
-        handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
+        followedFailures(method, call);
         return new Operand.Variable(result);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -61,6 +62,13 @@ final class CalledMethods {
         return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
                 ? Optional.of(methods.computeIfAbsent(new Key(declaration, session), this::add))
                 : Optional.empty();
+    }
+
+    /** The same in a tree without bindings. */
+    Optional<CalledMethod> find(Expression call, int session) {
+        return Scopes.method(call)
+                .filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs())
+                .map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
     }
 
     /** A method that was found and is not in the graph yet. */

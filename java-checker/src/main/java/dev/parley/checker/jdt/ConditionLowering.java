@@ -98,13 +98,20 @@ final class ConditionLowering {
     }
 
     private static Optional<Equality> equality(Expression left, Expression right, boolean negated) {
-        Optional<Operand> leftConstant = Locals.constant(Trees.bare(left));
-        Optional<Operand> rightConstant = Locals.constant(Trees.bare(right));
+        Optional<Operand> leftConstant = constant(Trees.bare(left));
+        Optional<Operand> rightConstant = constant(Trees.bare(right));
         if (leftConstant.isPresent() == rightConstant.isPresent()) {
             return Optional.empty();
         }
         Expression tested = leftConstant.isPresent() ? right : left;
         return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, (Operand.Constant) constant, negated));
+    }
+
+    private static Optional<Operand> constant(Expression side) {
+        Optional<Operand> known = Locals.constant(side);
+        return known.isEmpty() && Scopes.areNeeded(side) && side.getParent() instanceof InfixExpression
+                ? Scopes.compared(side).map(Operand.Constant::new)
+                : known;
     }
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
@@ -170,8 +177,8 @@ final class ConditionLowering {
     /** {@code &} and {@code |} on booleans: both sides are evaluated, then the values decide. */
     private static boolean isStrict(InfixExpression infix) {
         return (infix.getOperator() == InfixExpression.Operator.AND || infix.getOperator() == InfixExpression.Operator.OR)
-                && infix.resolveTypeBinding() != null
-                && infix.resolveTypeBinding().getName().equals("boolean");
+                && (Scopes.areNeeded(infix)
+                        || infix.resolveTypeBinding() != null && infix.resolveTypeBinding().getName().equals("boolean"));
     }
 
     private void strict(InfixExpression infix, Targets targets, Construct construct) {

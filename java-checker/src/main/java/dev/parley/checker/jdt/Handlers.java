@@ -21,8 +21,13 @@ import org.eclipse.jdt.core.dom.UnionType;
  */
 final class Handlers {
 
-    /** One type that a clause catches; {@code type} is as written where it does not resolve. */
-    private record Clause(ITypeBinding type, String name, GraphBuilder.Label label) {
+    /**
+     * One type that a clause catches.
+     *
+     * @param unbound whether the tree has no bindings, so that the name is all there is
+     * @param name as written where it does not resolve
+     */
+    private record Clause(ITypeBinding type, boolean unbound, String name, GraphBuilder.Label label) {
 
         boolean isResolved() {
             return type != null && !type.isRecovered();
@@ -33,7 +38,13 @@ final class Handlers {
         }
 
         boolean isUnchecked() {
-            return isResolved() && (isSubtypeOf(type, "java.lang.RuntimeException") || isSubtypeOf(type, "java.lang.Error"));
+            return isResolved()
+                    ? isSubtypeOf(type, "java.lang.RuntimeException") || isSubtypeOf(type, "java.lang.Error")
+                    : unbound && (name.endsWith("RuntimeException") || name.startsWith("Illegal") || name.endsWith("Error"));
+        }
+
+        boolean isOfSession() {
+            return name.equals(simple(SessionApi.SESSION_EXCEPTION));
         }
     }
 
@@ -59,7 +70,7 @@ final class Handlers {
         for (Type each : types) {
             ITypeBinding binding = each.resolveBinding();
             String written = each.toString();
-            tries.element().add(new Clause(binding, written.substring(written.lastIndexOf('.') + 1), label));
+            tries.element().add(new Clause(binding, Scopes.areNeeded(each), written.substring(written.lastIndexOf('.') + 1), label));
         }
     }
 
@@ -71,7 +82,7 @@ final class Handlers {
     void sessionCall(Extent extent) {
         for (List<Clause> clauses : tries) {
             for (Clause clause : clauses) {
-                boolean named = clause.name().equals(simple(SessionApi.SESSION_EXCEPTION));
+                boolean named = clause.isOfSession();
                 if (named || clause.catchesAll()) {
                     Guard.Cause cause = named ? Guard.Cause.SESSION_NAMED : Guard.Cause.SESSION_BROAD;
                     edge(clause, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
@@ -103,6 +114,31 @@ final class Handlers {
             }
         }
         unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent));
+    }
+
+    /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
+    void unknownCall(Extent extent) {
+        for (List<Clause> clauses : tries) {
+            for (Clause clause : clauses) {
+                if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession()) {
+                    edge(clause, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                }
+            }
+        }
+        otherCall(new ITypeBinding[0], extent);
+    }
+
+    /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
+    void raise(String name, Extent extent) {
+        for (List<Clause> clauses : tries) {
+            for (Clause clause : clauses) {
+                if (clause.catchesAll() || clause.name().equals(name) || clause.isUnchecked() && clause.name().equals("RuntimeException")) {
+                    edge(clause, Guard.Cause.ANTICIPATED, name, extent);
+                    return;
+                }
+            }
+        }
+        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
     }
 
     /** The current end of the graph fails with this exception, or a subtype. */

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -32,6 +33,19 @@ public final class JdtFrontEnd {
             // Named by a constant of another file: known only now.
             file = parse(source, environment, used, consulted::add);
         }
+        return check(source, file, protocols, consulted);
+    }
+
+    /**
+     * Checks a tree that has no bindings: names are what the scopes of its own text say, and payload types are not compared.
+     *
+     * @param unit a tree of the text of {@code source}
+     */
+    public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
+        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text()), protocols, Set.of());
+    }
+
+    private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {
         ParticipantCheck check = new ParticipantCheck(source, file, protocols);
         List<ParticipantReport> reports = new ArrayList<>();
         List<Diagnostic> diagnostics = new ArrayList<>();

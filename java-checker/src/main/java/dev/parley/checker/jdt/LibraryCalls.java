@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -20,8 +21,13 @@ final class LibraryCalls {
 
     private LibraryCalls() {}
 
-    /** How a call runs the lambdas that it gets; empty where that is not known. */
+    /** How a call runs the lambdas that it gets; empty where that is not known. {@code method} is null where that is not known. */
     static Optional<Runs> runs(IMethodBinding method, Expression call) {
+        if (method == null) {
+            return Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                    ? InPlaceCalls.runs(invocation.getName().getIdentifier())
+                    : Optional.empty();
+        }
         List<String> types = types(method.getDeclaringClass());
         if (isStream(types) && method.getName().equals("forEach")) {
             return isSequential(call) ? Optional.of(Runs.REPEATEDLY) : Optional.empty();
@@ -30,7 +36,12 @@ final class LibraryCalls {
     }
 
     /** What a message calls the method, if it runs its lambdas on another thread. */
-    static Optional<String> otherThread(IMethodBinding method) {
+    static Optional<String> otherThread(IMethodBinding method, Expression call) {
+        if (method == null) {
+            return Scopes.areNeeded(call) && call instanceof ClassInstanceCreation creation && Scopes.isThread(creation)
+                    ? Optional.of("new Thread")
+                    : Optional.empty();
+        }
         return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
                 ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
                 : Optional.empty();
@@ -76,6 +87,9 @@ final class LibraryCalls {
     }
 
     private static boolean isOfOptional(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return call.getExpression() != null && call.arguments().isEmpty();
+        }
         return call.getExpression() != null
                 && call.getExpression().resolveTypeBinding() != null
                 && call.getExpression().resolveTypeBinding().getErasure().getQualifiedName().equals("java.util.Optional");

@@ -53,6 +53,11 @@ final class Locals {
 
     /** The slot of a local variable that may hold a loop decision or a label; empty for all others. */
     Optional<Slot> slot(SimpleName name) {
+        if (Scopes.areNeeded(name)) {
+            return Scopes.variable(name)
+                    .filter(declaration -> !Scopes.isField(declaration) && Scopes.mayDecide(declaration))
+                    .map(declaration -> slots.computeIfAbsent(name.getIdentifier() + declaration.getStartPosition(), key -> graph.slot(name.getIdentifier())));
+        }
         IBinding binding = name.resolveBinding();
         if (!(binding instanceof IVariableBinding variable) || variable.isField() || !mayDecide(variable.getType())) {
             return Optional.empty();
@@ -75,6 +80,9 @@ final class Locals {
         }
         if (expression instanceof StringLiteral literal) {
             return Optional.of(Operand.text(literal.getLiteralValue()));
+        }
+        if (Scopes.areNeeded(expression)) {
+            return Scopes.constant(expression).map(Operand.Constant::new);
         }
         Object value = expression.resolveConstantExpressionValue();
         if (value instanceof Boolean truth) {

@@ -48,6 +48,11 @@ final class Losses {
     }
 
     private static boolean isLocal(Expression expression) {
-        return expression instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
+        if (!(expression instanceof SimpleName name)) {
+            return false;
+        }
+        return Scopes.areNeeded(name)
+                ? Scopes.variable(name).filter(declaration -> !Scopes.isField(declaration)).isPresent()
+                : name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
     }
 }

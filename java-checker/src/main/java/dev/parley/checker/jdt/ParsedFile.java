@@ -65,9 +65,12 @@ final class ParsedFile {
                 IMethodBinding binding = method.resolveBinding();
                 List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
                 for (int i = 0; i < parameters.size(); i++) {
-                    if (binding != null && method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
+                    if (method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
                         int index = i;
-                        PlayedParts.of(binding, index).ifPresent(part -> found.add(new PartParameter(method, index, part)));
+                        Optional<PlayedParts.Part> part = Scopes.areNeeded(method)
+                                ? PlayedParts.own(method, index)
+                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index));
+                        part.ifPresent(played -> found.add(new PartParameter(method, index, played)));
                     }
                 }
                 return true;

@@ -80,7 +80,8 @@ final class ParticipantCheck {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
         Extent name = Trees.extent(parameter.session().getName());
-        PlayedParts.overridden(parameter.method().resolveBinding(), parameter.index())
+        Optional.ofNullable(parameter.method().resolveBinding())
+                .flatMap(method -> PlayedParts.overridden(method, parameter.index()))
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(
                         span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
@@ -117,7 +118,7 @@ final class ParticipantCheck {
     }
 
     private Optional<Endpoint> endpoint(ProjectedProtocol protocol, ParticipantMethod.Member name, List<Diagnostic> diagnostics) {
-        Optional<Endpoint> found = protocol.endpoint(new Role(name.value()));
+        Optional<Endpoint> found = protocol.played(new Role(name.value()));
         if (found.isEmpty()) {
             List<String> roles = protocol.roles().stream().map(Role::name).toList();
             diagnostics.add(UnknownParticipantRole.at(span(name.extent()), protocol.qualifiedName(), name.value(), roles));

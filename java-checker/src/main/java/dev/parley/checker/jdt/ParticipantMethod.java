@@ -2,6 +2,8 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,7 +17,6 @@ import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
 /** A method with the participant annotation. */
@@ -42,15 +43,16 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
     }
 
     boolean isAnnotationResolved() {
-        return isResolved(annotation.resolveTypeBinding());
+        return Scopes.areNeeded(annotation) || isResolved(annotation.resolveTypeBinding());
     }
 
     Optional<Member> member(String name) {
         for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
             if (pair.getName().getIdentifier().equals(name)) {
                 Expression value = pair.getValue();
-                Object constant = value instanceof StringLiteral literal ? literal.getLiteralValue() : value.resolveConstantExpressionValue();
-                return constant instanceof String text ? Optional.of(new Member(text, Trees.extent(value))) : Optional.empty();
+                return Locals.constant(value).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
+                        ? Optional.of(new Member(text.value(), Trees.extent(value)))
+                        : Optional.empty();
             }
         }
         return Optional.empty();

@@ -1,7 +1,5 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.core.machine.Transition;
-import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -33,16 +32,17 @@ final class PayloadProbe {
         Set<String> found = new LinkedHashSet<>();
         PayloadTypes.boxes().forEach(found::add);
         for (ProjectedProtocol protocol : protocols) {
-            for (Endpoint endpoint : protocol.endpoints()) {
-                endpoint.machine().transitions().map(Transition::action).flatMap(action -> action.payloads().stream()).forEach(payload -> {
-                    switch (payload) {
-                        case PayloadType.Value value -> found.add(value.name());
-                        case PayloadType.Session session -> {
-                            // What is handed over is a session of the library's own type.
+            Stream.concat(protocol.endpoints().stream(), protocol.optimised().stream())
+                    .flatMap(endpoint -> endpoint.machine().transitions())
+                    .flatMap(step -> step.action().payloads().stream())
+                    .forEach(payload -> {
+                        switch (payload) {
+                            case PayloadType.Value value -> found.add(value.name());
+                            case PayloadType.Session session -> {
+                                // What is handed over is a session of the library's own type.
+                            }
                         }
-                    }
-                });
-            }
+                    });
         }
         names = found.stream().filter(name -> TYPE.matcher(name).matches()).toList();
     }

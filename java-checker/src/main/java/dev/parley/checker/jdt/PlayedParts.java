@@ -16,6 +16,8 @@ import org.eclipse.jdt.core.dom.IAnnotationBinding;
 import org.eclipse.jdt.core.dom.IMemberValuePairBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
 final class PlayedParts {
@@ -31,9 +33,25 @@ final class PlayedParts {
 
     /** The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known. */
     Optional<Machine> machine(IMethodBinding method, int parameter) {
-        return of(method, parameter)
-                .flatMap(part -> protocols.find(part.protocol()).flatMap(protocol -> protocol.endpoint(new Role(part.role()))))
-                .map(Endpoint::machine);
+        return of(method, parameter).flatMap(this::machine);
+    }
+
+    /** The machine of the part that a method of the same file plays with a parameter. */
+    Optional<Machine> machine(MethodDeclaration method, int parameter) {
+        return own(method, parameter).flatMap(this::machine);
+    }
+
+    private Optional<Machine> machine(Part part) {
+        return protocols.find(part.protocol()).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
+    }
+
+    /** The part that a method says itself that it plays, in a tree without bindings. */
+    static Optional<Part> own(MethodDeclaration method, int parameter) {
+        return parameter >= method.parameters().size()
+                ? Optional.empty()
+                : Scopes.annotation((SingleVariableDeclaration) method.parameters().get(parameter), SessionApi.PLAYS)
+                        .flatMap(annotation -> Scopes.text(annotation, SessionApi.PROTOCOL_MEMBER)
+                                .flatMap(protocol -> Scopes.text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */

@@ -42,14 +42,20 @@ final class SessionCalls {
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
         boolean patience = !arguments.isEmpty()
-                && arguments.getFirst().resolveTypeBinding() != null
-                && arguments.getFirst().resolveTypeBinding().getQualifiedName().equals(SessionApi.PATIENCE);
+                && (Scopes.areNeeded(call) ? Scopes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
     }
 
-    /** The part of a conversation that a method says it plays with its parameter. */
-    Optional<Machine> part(IMethodBinding method, int parameter) {
-        return parts.machine(method, parameter);
+    private static boolean isPatience(ITypeBinding type) {
+        return type != null && type.getQualifiedName().equals(SessionApi.PATIENCE);
+    }
+
+    /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
+    Optional<Machine> part(Expression call, IMethodBinding method, int parameter) {
+        if (Scopes.areNeeded(call)) {
+            return Scopes.method(call).flatMap(declaration -> parts.machine(declaration, parameter));
+        }
+        return method == null ? Optional.empty() : parts.machine(method, parameter);
     }
 
     private boolean namesRole(SessionApi.Shape shape) {

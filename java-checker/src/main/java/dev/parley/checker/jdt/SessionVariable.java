@@ -33,6 +33,9 @@ final class SessionVariable {
         if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
             return false;
         }
+        if (Scopes.areNeeded(simple)) {
+            return Scopes.variable(simple).filter(found -> found == declaration).isPresent();
+        }
         IBinding binding = simple.resolveBinding();
         IBinding own = declaration.resolveBinding();
         return binding == null || own == null || binding.isEqualTo(own);

@@ -6,6 +6,8 @@ import dev.parley.checker.cfg.Step;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Where the session gets out of the analysis' sight. */
@@ -23,16 +25,25 @@ final class Sight {
         session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(loss)), Trees.extent(use)));
     }
 
+    /** Without bindings it is not known what a method of another file says of its parameters. */
+    private static boolean isCertain(SimpleName name, Loss loss) {
+        boolean passedOn = loss instanceof Loss.PassedOn;
+        return !passedOn
+                || !Scopes.areNeeded(name)
+                || name.getParent() instanceof Expression call && Scopes.method(call).isPresent();
+    }
+
     /** The body of a class within the method: it may run at any time. */
     void localClass(ASTNode body) {
         boolean thread = body instanceof AnonymousClassDeclaration anonymous
-                && anonymous.resolveBinding() != null
-                && LibraryCalls.isThread(anonymous.resolveBinding());
+                && (Scopes.areNeeded(body)
+                        ? anonymous.getParent() instanceof ClassInstanceCreation creation && Scopes.isThread(creation)
+                        : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding()));
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }
 
     /** The session's variable is used as a value. */
     void lost(SimpleName name) {
-        graph.append(new Step.Escape(Optional.of(Losses.of(name))), Trees.extent(name));
+        graph.append(new Step.Escape(Optional.of(Losses.of(name)).filter(loss -> isCertain(name, loss))), Trees.extent(name));
     }
 }

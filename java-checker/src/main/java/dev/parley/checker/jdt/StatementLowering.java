@@ -118,7 +118,11 @@ final class StatementLowering {
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
                 graph.append(new Step.Pass(), extent);
-                handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
+                if (Scopes.areNeeded(raise)) {
+                    handlers.raise(Scopes.raised(raise), extent);
+                } else {
+                    handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
+                }
                 graph.stop();
             }
             case TryStatement guarded -> tries.lower(guarded);

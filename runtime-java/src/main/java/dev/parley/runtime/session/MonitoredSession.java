@@ -33,7 +33,7 @@ public final class MonitoredSession implements Session {
      * @param handedOver whether somebody else has played a part before that is not this protocol's
      */
     MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
-        this(protocol, conversation, new Monitor(protocol.machine(conversation.self()).orElseThrow(), protocol.roles()),
+        this(protocol, conversation, new Monitor(protocol.played(conversation.self()).orElseThrow(), protocol.roles()),
                 new Reports(protocol, conversation));
         reports.opened(handedOver);
     }

@@ -5,6 +5,7 @@ import dev.parley.runtime.ProtocolSource;
 import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.SessionSetupException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The protocols that a registry or an environment has been asked for, made ready once. Safe for use by several threads. */
@@ -22,7 +23,8 @@ public final class Protocols {
 
     /**
      * @param role who asks, for the exception; empty where that is not known yet
-     * @throws SessionSetupException if there is no such protocol, or a class of its payloads is missing
+     * @throws SessionSetupException if there is no such protocol, a class of its payloads is missing, or it has an optimised role that is not
+     *     proven to fit
      */
     public SessionProtocol get(String name, String role) throws SessionSetupException {
         SessionProtocol known = ready.get(name);
@@ -37,7 +39,11 @@ public final class Protocols {
     private SessionProtocol load(String name, String role) throws SessionSetupException {
         try {
             ProtocolDescriptor descriptor = source.find(name);
-            return new SessionProtocol(name, descriptor.machines(), descriptor.digest(), payloads, options);
+            Optional<String> problem = OptimisedRoles.problem(descriptor);
+            if (problem.isPresent()) {
+                throw new SessionSetupException(role, problem.get());
+            }
+            return new SessionProtocol(descriptor, payloads, options);
         } catch (ProtocolNotFoundException e) {
             throw new SessionSetupException(role, e.getMessage(), e);
         } catch (ClassNotFoundException e) {

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.PayloadCodec;
@@ -9,12 +10,14 @@ import dev.parley.runtime.wire.ReachableClasses;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A protocol made ready for its sessions: its machines, and the classes of its payloads. Immutable; shared by all sessions. */
 public final class SessionProtocol {
     private final String name;
     private final String digest;
     private final List<Machine> machines;
+    private final List<Machine> optimised;
     private final PayloadClasses payloads;
     private final Set<Class<?>> reachable;
     private final ClassLoader loader;
@@ -26,18 +29,17 @@ public final class SessionProtocol {
     private final MessageWriter writer;
 
     /**
-     * @param name the protocol's qualified name
-     * @param machines one per role, in declaration order of the roles
-     * @param digest equal exactly for equal protocols
+     * @param descriptor whose optimised machines are proven, see {@link OptimisedRoles}
      * @throws ClassNotFoundException whose message is the payload type that {@code loader} has no class for
      */
-    public SessionProtocol(String name, List<Machine> machines, String digest, ClassLoader loader, SessionOptions options)
-            throws ClassNotFoundException {
-        this.name = name;
-        this.digest = digest;
-        this.machines = List.copyOf(machines);
-        this.payloads = PayloadClasses.of(machines, loader);
-        this.reachable = ReachableClasses.from(payloads.all());
+    public SessionProtocol(ProtocolDescriptor descriptor, ClassLoader loader, SessionOptions options) throws ClassNotFoundException {
+        this.name = descriptor.qualifiedName();
+        this.digest = descriptor.digest();
+        this.machines = descriptor.machines();
+        this.optimised = descriptor.optimised();
+        this.payloads = PayloadClasses.of(Stream.concat(machines.stream(), optimised.stream()).toList(), loader);
+        // Only what the projections name, so that codecs agree whichever roles are optimised; nobody ever sends the rest.
+        this.reachable = ReachableClasses.from(PayloadClasses.of(machines, loader).all());
         this.loader = loader;
         this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
@@ -51,6 +53,7 @@ public final class SessionProtocol {
         this.name = other.name;
         this.digest = other.digest;
         this.machines = other.machines;
+        this.optimised = other.optimised;
         this.payloads = other.payloads;
         this.reachable = other.reachable;
         this.loader = other.loader;
@@ -84,14 +87,20 @@ public final class SessionProtocol {
         return roles;
     }
 
+    /** The projection of a role, which is what the others know of it. */
     public Optional<Machine> machine(Role role) {
         return machines.stream().filter(machine -> machine.role().equals(role)).findFirst();
+    }
+
+    /** What a participant of a role is held to: an optimised machine where there is one, else the projection. */
+    public Optional<Machine> played(Role role) {
+        return optimised.stream().filter(machine -> machine.role().equals(role)).findFirst().or(() -> machine(role));
     }
 
     /** What a participant may do with a session that it received, as a protocol; known to itself alone, so that no digest is needed. */
     static SessionProtocol of(String name, List<Machine> machines, ClassLoader loader, SessionOptions options)
             throws ClassNotFoundException {
-        return new SessionProtocol(name, machines, "", loader, options);
+        return new SessionProtocol(new ProtocolDescriptor(name, machines, List.of(), ""), loader, options);
     }
 
     SessionPayloads sessions() {
@@ -102,6 +111,7 @@ public final class SessionProtocol {
         return payloads;
     }
 
+    /** The projections, one per role in declaration order. */
     public List<Machine> machines() {
         return machines;
     }

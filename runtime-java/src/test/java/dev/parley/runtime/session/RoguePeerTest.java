@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -73,7 +74,9 @@ class RoguePeerTest {
 
     @BeforeEach
     void listen() throws Exception {
-        protocol = new SessionProtocol("test.P", List.of(machine(A), machine(B)), "digest", RoguePeerTest.class.getClassLoader(), options);
+        protocol = new SessionProtocol(
+                new ProtocolDescriptor("test.P", List.of(machine(A), machine(B)), List.of(), "digest"),
+                RoguePeerTest.class.getClassLoader(), options);
         door = tcp.listen();
         meeting = new Meeting("i", "secret", Map.of(A, List.of(door.address()), B, List.of()));
     }

@@ -5,6 +5,7 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.type.Role;
 import dev.parley.grammar.automata.AutomataFile;
 import dev.parley.grammar.automata.AutomataParser;
 import dev.parley.grammar.automata.Automaton;
@@ -16,13 +17,18 @@ import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.project.SourceFiles;
+import dev.parley.workspace.protocol.DeclaredProtocol;
+import dev.parley.workspace.protocol.WrittenType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds machines by what a person calls them: {@code social.parley#invitation@client} is a role of a protocol, {@code auth.txt#C} a machine of
@@ -30,7 +36,7 @@ import java.util.stream.Collectors;
  * can be asked for. Not safe for use by several threads.
  */
 public final class MachineLoader {
-    private record Project(Workspace workspace, CheckResult result) {}
+    private record Project(Workspace workspace, CheckResult result, List<DeclaredProtocol> declared) {}
 
     private final Map<Path, Project> projects = new HashMap<>();
     private final Map<Path, String> texts = new HashMap<>();
@@ -53,7 +59,11 @@ public final class MachineLoader {
         return SourceFiles.isProtocol(file) ? protocolSystems(file) : automataSystem(file);
     }
 
-    /** The machine that is called {@code FILE}, {@code FILE#MACHINE} or {@code FILE#PROTOCOL@ROLE}. */
+    /**
+     * The machine that is called {@code FILE}, {@code FILE#MACHINE} or {@code FILE#PROTOCOL@ROLE}. The last is always the projection, whether
+     * or not a local type is written for the role; {@code FILE#PROTOCOL@ROLE:written} is the local type that this file has for it, and
+     * {@code FILE#PROTOCOL@ROLE:projected} the projection once more.
+     */
     public Loaded<Endpoint> machine(String reference) {
         Path whole = Path.of(reference);
         int mark = Files.exists(whole) ? -1 : reference.lastIndexOf('#');
@@ -63,7 +73,7 @@ public final class MachineLoader {
             case Loaded.Missing<List<MachineSystem>>(String sentence) -> new Loaded.Missing<>(sentence);
             case Loaded.Faulty<List<MachineSystem>>(List<Diagnostic> findings) -> new Loaded.Faulty<>(findings);
             case Loaded.Present<List<MachineSystem>>(List<MachineSystem> systems) ->
-                choose(path, wanted, choices(systems, SourceFiles.isProtocol(path)));
+                choose(path, wanted, choices(path, systems));
         };
     }
 
@@ -93,40 +103,64 @@ public final class MachineLoader {
     }
 
     private Loaded<List<MachineSystem>> protocolSystems(Path file) {
-        Project project = projects.computeIfAbsent(Workspace.projectRoots(file).getFirst(), MachineLoader::open);
+        Project project = project(file);
+        // How a local type compares with its projection is often just what is asked; it makes neither of them less of a machine.
+        Set<SourceSpan> compared = project.declared().stream()
+                .flatMap(protocol -> protocol.written().stream())
+                .filter(type -> type.endpoint().isPresent())
+                .map(WrittenType::name)
+                .collect(Collectors.toSet());
         List<Diagnostic> errors = project.result().files().stream()
                 .filter(report -> report.file().equals(file))
                 .map(FileReport::diagnostics)
                 .flatMap(List::stream)
-                .filter(finding -> finding.kind().severity() == Severity.ERROR)
+                .filter(finding -> finding.kind().severity() == Severity.ERROR && !compared.contains(finding.span()))
                 .toList();
         if (!errors.isEmpty()) {
             return new Loaded.Faulty<>(errors);
         }
-        return new Loaded.Present<>(project.workspace().protocols().stream()
-                .filter(protocol -> Path.of(protocol.declaration().file()).equals(file))
+        return new Loaded.Present<>(project.declared().stream()
+                .filter(protocol -> Path.of(protocol.name().file()).equals(file))
+                .flatMap(protocol -> protocol.projected().stream())
                 .map(protocol -> new MachineSystem(protocol.qualifiedName(), protocol.endpoints()))
                 .toList());
     }
 
+    private Project project(Path file) {
+        return projects.computeIfAbsent(Workspace.projectRoots(file).getFirst(), MachineLoader::open);
+    }
+
     private static Project open(Path root) {
         Workspace workspace = Workspace.open(root);
-        return new Project(workspace, workspace.check(Cancellation.never()));
+        return new Project(workspace, workspace.check(Cancellation.never()), workspace.declaredProtocols());
     }
 
     /** A machine and the names that it can be asked for by, the one to recommend first. */
     private record Choice(Endpoint endpoint, List<String> names) {}
 
-    private static List<Choice> choices(List<MachineSystem> systems, boolean ofProtocols) {
-        return systems.stream()
-                .flatMap(system -> system.endpoints().stream().map(endpoint ->
-                        new Choice(endpoint, ofProtocols ? names(system, endpoint) : List.of(endpoint.role().name()))))
-                .toList();
+    private List<Choice> choices(Path path, List<MachineSystem> systems) {
+        if (!SourceFiles.isProtocol(path)) {
+            return systems.stream()
+                    .flatMap(system -> system.endpoints().stream())
+                    .map(endpoint -> new Choice(endpoint, List.of(endpoint.role().name())))
+                    .toList();
+        }
+        Stream<Choice> projections = systems.stream().flatMap(system -> system.endpoints().stream().map(endpoint -> {
+            List<String> names = new ArrayList<>(names(system.name(), endpoint.role(), ""));
+            names.addAll(names(system.name(), endpoint.role(), ":projected"));
+            return new Choice(endpoint, names);
+        }));
+        Path file = path.toAbsolutePath().normalize();
+        Stream<Choice> written = project(file).declared().stream().flatMap(protocol -> protocol.written().stream()
+                .filter(type -> Path.of(type.name().file()).equals(file))
+                .flatMap(type -> type.endpoint().stream().map(endpoint -> new Choice(
+                        endpoint, names(protocol.qualifiedName(), type.role(), ":written")))));
+        return Stream.concat(projections, written).toList();
     }
 
-    private static List<String> names(MachineSystem protocol, Endpoint endpoint) {
-        String simple = protocol.name().substring(protocol.name().lastIndexOf('.') + 1);
-        return List.of(simple + "@" + endpoint.role(), protocol.name() + "@" + endpoint.role());
+    private static List<String> names(String protocol, Role role, String tag) {
+        String simple = protocol.substring(protocol.lastIndexOf('.') + 1);
+        return List.of(simple + "@" + role + tag, protocol + "@" + role + tag);
     }
 
     private static Loaded<Endpoint> choose(Path path, String wanted, List<Choice> choices) {

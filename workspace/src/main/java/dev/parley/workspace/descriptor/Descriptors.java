@@ -19,7 +19,9 @@ public final class Descriptors {
 
     public static String write(ProjectedProtocol protocol) {
         ProtocolDescriptor descriptor = ProtocolDescriptor.of(
-                protocol.qualifiedName(), protocol.endpoints().stream().map(Endpoint::machine).toList());
+                protocol.qualifiedName(),
+                protocol.endpoints().stream().map(Endpoint::machine).toList(),
+                protocol.optimised().stream().map(Endpoint::machine).toList());
         return GSON.toJson(descriptor.toTree()) + "\n";
     }
 }

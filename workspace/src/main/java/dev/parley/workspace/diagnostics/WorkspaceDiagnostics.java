@@ -40,6 +40,7 @@ public final class WorkspaceDiagnostics {
                 RemovedFromProtocol.KIND,
                 EvolutionUndecided.KIND,
                 NotComparable.KIND,
+                LocalTypeSetAside.KIND,
                 InvalidProjectFile.KIND,
                 MissingPath.KIND,
                 UnreadableFile.KIND,

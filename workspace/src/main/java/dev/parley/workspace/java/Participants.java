@@ -1,28 +1,34 @@
 package dev.parley.workspace.java;
 
 import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.ParticipantSummary;
+import dev.parley.workspace.diagnostics.LocalTypeSetAside;
 import dev.parley.workspace.diagnostics.RoleWithoutParticipant;
 import dev.parley.workspace.diagnostics.SeveralParticipants;
 import dev.parley.workspace.protocol.CheckedProtocols;
 import dev.parley.workspace.protocol.DeclaredProtocol;
+import dev.parley.workspace.protocol.WrittenType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The Java methods of a project that play roles, seen together with the protocols whose roles they play. */
 public final class Participants {
     private final CheckedProtocols protocols;
+    private final ProtocolLookup lookup;
     private final List<ParticipantReport> reports;
 
     public Participants(CheckedProtocols protocols, List<ParticipantReport> reports) {
         this.protocols = protocols;
+        this.lookup = protocols.lookup();
         this.reports = List.copyOf(reports);
     }
 
@@ -36,11 +42,11 @@ public final class Participants {
                 .sorted(Comparator.comparing((ParticipantReport report) ->
                                 order.getOrDefault(key(report.protocol(), report.role()), Integer.MAX_VALUE))
                         .thenComparing(ParticipantReport::method))
-                .map(Participants::summary)
+                .map(this::summary)
                 .toList();
     }
 
-    private static ParticipantSummary summary(ParticipantReport report) {
+    private ParticipantSummary summary(ParticipantReport report) {
         boolean free = report.diagnostics().stream().noneMatch(found -> found.kind().severity() == Severity.ERROR);
         return new ParticipantSummary(
                 report.protocol(),
@@ -49,10 +55,20 @@ public final class Participants {
                 Path.of(report.name().file()),
                 report.name().range(),
                 report.decided() && free,
-                report.decided());
+                report.decided(),
+                followsLocalType(report));
     }
 
-    /** Roles that nobody or more than one method plays, in protocols that the project plays at all. */
+    private boolean followsLocalType(ParticipantReport report) {
+        return lookup.find(report.protocol()).stream()
+                .flatMap(protocol -> protocol.optimised().stream())
+                .anyMatch(endpoint -> endpoint.role().name().equals(report.role()));
+    }
+
+    /**
+     * Roles that nobody or more than one method plays, in protocols that the project plays at all, and participants that do not follow the
+     * local types written for their roles.
+     */
     public List<Diagnostic> findings() {
         List<Diagnostic> findings = new ArrayList<>();
         for (DeclaredProtocol protocol : protocols.declared()) {
@@ -72,13 +88,39 @@ public final class Participants {
         if (same.isEmpty()) {
             return List.of(RoleWithoutParticipant.of(protocol.name(), protocol.qualifiedName(), role.name()));
         }
-        return same.size() == 1
-                ? List.of()
-                : List.of(SeveralParticipants.of(
-                        protocol.name(),
-                        protocol.qualifiedName(),
-                        role.name(),
-                        same.stream().map(ParticipantReport::name).toList()));
+        List<Diagnostic> findings = new ArrayList<>();
+        if (same.size() > 1) {
+            findings.add(SeveralParticipants.of(
+                    protocol.name(),
+                    protocol.qualifiedName(),
+                    role.name(),
+                    same.stream().map(ParticipantReport::name).toList()));
+        }
+        List<WrittenType> written = protocol.written(role);
+        whySetAside(protocol, written).ifPresent(reason -> same.forEach(player -> findings.add(LocalTypeSetAside.of(
+                player.name(),
+                player.method().substring(player.method().lastIndexOf('.') + 1),
+                protocol.qualifiedName(),
+                role.name(),
+                reason,
+                written.stream().map(WrittenType::name).toList()))));
+        return findings;
+    }
+
+    /** Why participants do not follow one of these local types; empty where they do, or there are none, or the protocol has errors. */
+    private static Optional<String> whySetAside(DeclaredProtocol protocol, List<WrittenType> written) {
+        if (written.isEmpty() || protocol.projected().isEmpty()) {
+            return Optional.empty();
+        }
+        if (written.size() > 1) {
+            return Optional.of("%d local types are written for it, and nothing says which one is meant".formatted(written.size()));
+        }
+        return switch (written.getFirst().standing()) {
+            case PROVEN -> Optional.empty();
+            case UNDECIDED -> Optional.of("it is not known whether the local type written for it can stand in for it");
+            case REFUTED -> Optional.of("the local type written for it cannot stand in for it");
+            case FAULTY -> Optional.of("the local type written for it has errors");
+        };
     }
 
     private static String key(String protocol, String role) {

@@ -78,10 +78,7 @@ final class Composition {
 
     private Optional<SourceSpan> place(Event event) {
         LocalTypeCheck local = written.get(event.role());
-        return local == null
-                ? protocol.endpoint(event.role()).flatMap(endpoint -> endpoint.span(event.transition()))
-                : local.written().origins().getOrDefault(event.transition(), List.of()).stream()
-                        .flatMap(path -> local.local().provenance().of(path).stream())
-                        .findFirst();
+        Optional<Endpoint> played = local == null ? protocol.endpoint(event.role()) : Optional.of(local.written());
+        return played.flatMap(endpoint -> endpoint.span(event.transition()));
     }
 }

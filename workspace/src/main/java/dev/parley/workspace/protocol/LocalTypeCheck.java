@@ -1,6 +1,8 @@
 package dev.parley.workspace.protocol;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Transition;
 import dev.parley.core.machine.construction.Construction.Constructed;
 import dev.parley.core.machine.construction.Construction.IllFormed;
 import dev.parley.core.machine.construction.EndpointConstruction;
@@ -15,41 +17,60 @@ import dev.parley.core.verdict.Verdict.Unknown;
 import dev.parley.grammar.LocalDeclaration;
 import dev.parley.workspace.diagnostics.NotASubtype;
 import dev.parley.workspace.diagnostics.SubtypingUndecided;
+import dev.parley.workspace.protocol.WrittenType.Standing;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A hand-written local type beside the projection of the role that it is written for.
  *
+ * @param written its machine, with the places of its steps
+ * @param standing never {@link Standing#FAULTY}
  * @param findings empty where it may stand in for the projection
  */
-record LocalTypeCheck(LocalDeclaration local, ProjectedProtocol protocol, Constructed written, List<Diagnostic> findings) {
+record LocalTypeCheck(
+        LocalDeclaration local, ProjectedProtocol protocol, Endpoint written, Standing standing, List<Diagnostic> findings) {
 
     /** @param protocol the one that the local type is for, with its role */
     static LocalTypeCheck of(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint) {
         return switch (EndpointConstruction.construct(local.role(), local.type())) {
-            case Constructed written ->
-                new LocalTypeCheck(local, protocol, written, compare(local, protocol, endpoint, written));
+            case Constructed constructed -> compare(local, protocol, endpoint, written(local, constructed));
             // The grammar's own checks refuse every such type before it gets here.
             case IllFormed illFormed -> throw new IllegalStateException("ill-formed local type passed the grammar: " + illFormed);
         };
     }
 
-    private static List<Diagnostic> compare(
-            LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Constructed written) {
+    private static LocalTypeCheck compare(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Endpoint written) {
+        String name = protocol.qualifiedName();
+        String role = local.role().name();
         return switch (AsynchronousSubtyping.check(written.machine(), endpoint.machine(), PayloadOrder.byName())) {
-            case Holds<?> holds -> List.of();
-            case Fails<SubtypingCounterexample> fails -> List.of(NotASubtype.of(
-                    local.name(),
-                    protocol.qualifiedName(),
-                    local.role().name(),
-                    fails.counterexample(),
-                    protocol.declaration()));
-            case Unknown<?> unknown -> List.of(SubtypingUndecided.of(
-                    local.name(), protocol.qualifiedName(), local.role().name(), unknown.bound()));
+            case Holds<?> holds -> new LocalTypeCheck(local, protocol, written, Standing.PROVEN, List.of());
+            case Fails<SubtypingCounterexample> fails -> new LocalTypeCheck(local, protocol, written, Standing.REFUTED, List.of(
+                    NotASubtype.of(local.name(), name, role, fails.counterexample(), protocol.declaration())));
+            case Unknown<?> unknown -> new LocalTypeCheck(local, protocol, written, Standing.UNDECIDED, List.of(
+                    SubtypingUndecided.of(local.name(), name, role, unknown.bound())));
         };
     }
 
+    private static Endpoint written(LocalDeclaration local, Constructed constructed) {
+        Map<Transition, List<SourceSpan>> spans = new HashMap<>();
+        constructed.origins().forEach((step, origins) -> spans.put(
+                step, origins.stream().flatMap(origin -> local.provenance().of(origin).stream()).distinct().toList()));
+        return new Endpoint(constructed.machine(), spans);
+    }
+
     boolean fits() {
-        return findings.isEmpty();
+        return standing == Standing.PROVEN;
+    }
+
+    /** Whether this is still the answer for a declaration and what it is held against. */
+    boolean isFor(LocalDeclaration declaration, ProjectedProtocol projected) {
+        return protocol == projected && local.equals(declaration);
+    }
+
+    WrittenType toWrittenType() {
+        return new WrittenType(local.role(), local.name(), standing, Optional.of(written));
     }
 }

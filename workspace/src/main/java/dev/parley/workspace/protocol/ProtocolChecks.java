@@ -6,8 +6,6 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.protocol.BinaryProtocol;
-import dev.parley.core.protocol.Endpoint;
-import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.LocalDeclaration;
@@ -25,7 +23,7 @@ import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +54,7 @@ public final class ProtocolChecks {
     private final ProtocolParser parser = new ProtocolParser();
     private final Map<Path, ReadFile> sources = new ConcurrentHashMap<>();
     private final ScribbleFiles scribble = new ScribbleFiles();
+    private final WrittenTypes writtenTypes = new WrittenTypes();
     private final Map<SourceSpan, Projection> projections = new ConcurrentHashMap<>();
 
     /** Checks protocol files that stand for a whole project, with nothing around it. */
@@ -106,11 +105,25 @@ public final class ProtocolChecks {
             linked.protocols().forEach(protocol -> declare(protocol, found).ifPresent(declared::add));
             locals.put(file, linked.locals());
         }));
-        CheckedProtocols protocols = new CheckedProtocols(findings, declared);
-        // Only now, since the protocol of a local type may stand in a later file.
-        locals.forEach((file, inFile) ->
-                guarded(file, findings, () -> findings.get(file).addAll(compare(inFile, protocols))));
-        return protocols;
+        return new CheckedProtocols(findings, withWrittenTypes(declared, locals, findings));
+    }
+
+    /** Done when everything is linked, since the protocol of a local type may stand in a later file. */
+    private List<DeclaredProtocol> withWrittenTypes(
+            List<DeclaredProtocol> declared, Map<Path, List<LocalDeclaration>> locals, Map<Path, List<Diagnostic>> findings) {
+        ProtocolLookup projections = new CheckedProtocols(new TreeMap<>(), declared).lookup();
+        Map<String, List<WrittenType>> written = new HashMap<>();
+        locals.forEach((file, inFile) -> guarded(file, findings, () -> {
+            WrittenTypes.Judgement judgement = writtenTypes.judge(inFile, projections);
+            findings.get(file).addAll(judgement.findings());
+            judgement.types().forEach((name, types) -> written.computeIfAbsent(name, unused -> new ArrayList<>()).addAll(types));
+        }));
+        // The first declaration of a name is the one that counts.
+        return declared.stream()
+                .map(protocol -> Optional.ofNullable(written.remove(protocol.qualifiedName()))
+                        .map(types -> writtenTypes.complete(protocol, types))
+                        .orElse(protocol))
+                .toList();
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */
@@ -167,25 +180,6 @@ public final class ProtocolChecks {
                 : Projector.project(declaration.protocol(), declaration.name(), declaration.provenance());
         projections.put(declaration.name(), new Projection(declaration, outcome));
         return outcome;
-    }
-
-    /** Local types of one file for one protocol are judged together as well, since they are meant to be played together. */
-    private static List<Diagnostic> compare(List<LocalDeclaration> inFile, CheckedProtocols protocols) {
-        ProtocolLookup lookup = protocols.lookup();
-        Map<ProjectedProtocol, List<LocalTypeCheck>> byProtocol = new LinkedHashMap<>();
-        for (LocalDeclaration local : inFile) {
-            Optional<ProjectedProtocol> protocol = lookup.find(local.protocolName()).filter(unused -> local.sound());
-            Optional<Endpoint> endpoint = protocol.flatMap(found -> found.endpoint(local.role()));
-            endpoint.ifPresent(role -> byProtocol
-                    .computeIfAbsent(protocol.get(), key -> new ArrayList<>())
-                    .add(LocalTypeCheck.of(local, protocol.get(), role)));
-        }
-        List<Diagnostic> found = new ArrayList<>();
-        byProtocol.forEach((protocol, checks) -> {
-            checks.forEach(check -> found.addAll(check.findings()));
-            Composition.check(protocol, checks).ifPresent(found::add);
-        });
-        return found;
     }
 
     /** A fault of ours in one file must not keep the others from being checked. */

@@ -38,6 +38,33 @@ class MachineLoaderTest {
     }
 
     @Test
+    void aLocalTypeHasANameBesideTheProjection() throws IOException {
+        Files.writeString(folder.resolve("p.parley"), """
+                package a.b;
+                protocol p { participants A, B; B->A: y; A->B: x<int>; }
+                protocol p@A { B: !x<int>; B: ?y; }
+                """);
+        assertThat(machine("p.parley#p@A")).isEqualTo("A[0 B?y() 1, 1 B!x(int) 2]");
+        assertThat(machine("p.parley#a.b.p@A:projected")).isEqualTo("A[0 B?y() 1, 1 B!x(int) 2]");
+        assertThat(machine("p.parley#p@A:written")).isEqualTo("A[0 B!x(int) 1, 1 B?y() 2]");
+        assertThat(machine("p.parley#a.b.p@A:written")).isEqualTo("A[0 B!x(int) 1, 1 B?y() 2]");
+        assertThat(missing("p.parley#p@B:written")).contains("no machine `p@B:written`", "p.parley#p@A:written`");
+        assertThat(endpoint("p.parley#p@A:written").spans()).hasSize(2);
+    }
+
+    /** That it is no subtype is what somebody asks about who names it. */
+    @Test
+    void aLocalTypeThatDoesNotFitIsAMachineToo() throws IOException {
+        Files.writeString(folder.resolve("p.parley"), "protocol p { participants A, B; A->B: x; B->A: y; }\n");
+        Files.writeString(folder.resolve("one.parley"), "protocol p@A { B: ?y; B: !x; }\n");
+        Files.writeString(folder.resolve("other.parley"), "protocol p@A { B: !x; }\n");
+        assertThat(machine("one.parley#p@A:written")).isEqualTo("A[0 B?y() 1, 1 B!x() 2]");
+        assertThat(machine("other.parley")).isEqualTo("A[0 B!x() 1]");
+        assertThat(missing("other.parley#p@A")).contains("no machine `p@A`", "other.parley#p@A:written`");
+        assertThat(missing("p.parley#p@A:written")).contains("no machine `p@A:written`");
+    }
+
+    @Test
     void saysWhatThereIsInstead() {
         assertThat(missing("auth.txt")).contains("holds 2 machines", "auth.txt#C`", "auth.txt#S`");
         assertThat(missing("p.parley#q@A")).contains("no machine `q@A`", "p.parley#p@A`");

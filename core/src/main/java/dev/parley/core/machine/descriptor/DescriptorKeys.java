@@ -15,6 +15,7 @@ final class DescriptorKeys {
     static final String PROTOCOL = "protocol";
     static final String DIGEST = "digest";
     static final String MACHINES = "machines";
+    static final String OPTIMISED = "optimised";
     static final String ROLE = "role";
     static final String STATES = "states";
     static final String TRANSITIONS = "transitions";

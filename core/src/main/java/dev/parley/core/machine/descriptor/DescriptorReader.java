@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 final class DescriptorReader {
 
@@ -26,21 +27,33 @@ final class DescriptorReader {
                     + DescriptorKeys.FORMAT_VERSION);
         }
         String name = root.get(DescriptorKeys.PROTOCOL).text();
+        List<Machine> machines = machines(root.get(DescriptorKeys.MACHINES));
+        List<Machine> optimised = root.find(DescriptorKeys.OPTIMISED).map(DescriptorReader::machines).orElse(List.of());
+        Set<Role> roles = machines.stream().map(Machine::role).collect(Collectors.toSet());
+        optimised.stream().map(Machine::role).filter(role -> !roles.contains(role)).findFirst().ifPresent(stranger -> {
+            throw new IllegalArgumentException(
+                    DescriptorKeys.OPTIMISED + " plays '" + stranger + "', which is no role of the protocol");
+        });
+        TreeNode digest = root.get(DescriptorKeys.DIGEST);
+        ProtocolDescriptor descriptor = ProtocolDescriptor.of(name, machines, optimised);
+        if (!descriptor.digest().equals(digest.text())) {
+            throw new IllegalArgumentException("digest is not that of the machines: the descriptor was damaged or edited");
+        }
+        return descriptor;
+    }
+
+    /** At most one per role. */
+    private static List<Machine> machines(TreeNode list) {
         List<Machine> machines = new ArrayList<>();
         Set<Role> roles = new HashSet<>();
-        for (TreeNode node : root.get(DescriptorKeys.MACHINES).elements()) {
+        for (TreeNode node : list.elements()) {
             Machine machine = machine(node);
             if (!roles.add(machine.role())) {
                 throw new IllegalArgumentException(node.place() + ".role repeats '" + machine.role() + "'");
             }
             machines.add(machine);
         }
-        TreeNode digest = root.get(DescriptorKeys.DIGEST);
-        ProtocolDescriptor descriptor = ProtocolDescriptor.of(name, machines);
-        if (!descriptor.digest().equals(digest.text())) {
-            throw new IllegalArgumentException("digest is not that of the machines: the descriptor was damaged or edited");
-        }
-        return descriptor;
+        return machines;
     }
 
     private static Machine machine(TreeNode node) {

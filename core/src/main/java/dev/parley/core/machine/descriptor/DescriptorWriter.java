@@ -18,6 +18,11 @@ final class DescriptorWriter {
         tree.put(
                 DescriptorKeys.MACHINES,
                 descriptor.machines().stream().map(DescriptorWriter::machine).toList());
+        if (!descriptor.optimised().isEmpty()) {
+            tree.put(
+                    DescriptorKeys.OPTIMISED,
+                    descriptor.optimised().stream().map(DescriptorWriter::machine).toList());
+        }
         return tree;
     }
 

@@ -13,19 +13,28 @@ import java.util.Optional;
  *
  * @param qualifiedName package and name, {@code social.invitation}
  * @param machines one per role, in declaration order of the roles
- * @param digest the {@link MachineDigest} of the machines
+ * @param optimised for some of the roles, what their participants follow instead: an asynchronous subtype of the role's machine, which whoever
+ *     uses it proves anew; at most one per role
+ * @param digest the {@link MachineDigest} of the machines, which is what participants agree on. It does not depend on what is optimised,
+ *     because the other participants cannot tell the difference
  */
-public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, String digest) {
+public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, List<Machine> optimised, String digest) {
 
     public ProtocolDescriptor {
         Objects.requireNonNull(qualifiedName);
         Objects.requireNonNull(digest);
         machines = List.copyOf(machines);
+        optimised = List.copyOf(optimised);
     }
 
     /** Describes a protocol, computing the digest. */
     public static ProtocolDescriptor of(String qualifiedName, List<Machine> machines) {
-        return new ProtocolDescriptor(qualifiedName, machines, MachineDigest.of(machines));
+        return of(qualifiedName, machines, List.of());
+    }
+
+    /** Describes a protocol with roles that are played otherwise, computing the digest. */
+    public static ProtocolDescriptor of(String qualifiedName, List<Machine> machines, List<Machine> optimised) {
+        return new ProtocolDescriptor(qualifiedName, machines, optimised, MachineDigest.of(machines));
     }
 
     /** The machine of a role, if the protocol has that role. */
@@ -48,6 +57,7 @@ public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, S
      *    {"from": 1, "receive": ["infoSvr"], "label": "ok", "payloads": [{"type": "int", "noalias": true}], "to": 2}]}]}
      * </pre>
      *
+     * {@code optimised}, a list of machines like the others, is left out when it is empty.
      * {@code notice} ({@code begin}, {@code again}, {@code done}) is a label that the notation itself gives to a message; a message
      * without label has neither key; {@code payloads} and {@code noalias} are left out when empty and false.
      * A step that opens, closes or secures a link says so with {@code "link": "open"}, {@code "close"} or {@code "wrap"}. A payload that

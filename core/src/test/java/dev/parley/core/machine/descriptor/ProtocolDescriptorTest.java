@@ -57,6 +57,22 @@ class ProtocolDescriptorTest {
                                 Map.of("from", 1, "receive", List.of("B"), "to", 2))))));
     }
 
+    @Test
+    void optimisedMachinesStandBesideTheOthersAndChangeNoDigest() {
+        Machine.Builder shorter = Machine.builder(A);
+        shorter.transition(shorter.state(), new Action(Direction.SEND, List.of(B, C), Label.Reserved.BEGIN, List.of()), shorter.state());
+        ProtocolDescriptor optimised = ProtocolDescriptor.of("demo.sample", List.of(sample()), List.of(shorter.build()));
+
+        assertThat(optimised.digest()).isEqualTo(SAMPLE.digest());
+        assertThat(optimised.machine(A)).contains(sample());
+        assertThat(optimised.toTree()).containsEntry("optimised", List.of(Map.of(
+                "role", "A",
+                "states", 2,
+                "transitions", List.of(Map.of("from", 0, "send", List.of("B", "C"), "notice", "begin", "to", 1)))));
+        assertThat(ProtocolDescriptor.fromTree(optimised.toTree())).isEqualTo(optimised);
+        assertThat(ProtocolDescriptor.fromTree(withDoubles(optimised.toTree()))).isEqualTo(optimised);
+    }
+
     @Property(tries = 300)
     void readsWhatItWrites(@ForAll("machines") Machine machine) {
         ProtocolDescriptor descriptor = ProtocolDescriptor.of("p.q", List.of(machine));
@@ -132,12 +148,16 @@ class ProtocolDescriptorTest {
         "machines[0].transitions[1].payloads[1].noalias | text | machines[0].transitions[1].payloads[1].noalias must be true or false, but is 'text'",
         "machines[0].transitions[1].label | other | digest is not that of the machines: the descriptor was damaged or edited",
         "machines | twice | machines[1].role repeats 'A'",
+        "optimised | text | optimised must be a list, but is 'text'",
+        "optimised | twice | optimised[1].role repeats 'A'",
+        "optimised | stranger | optimised plays 'Z', which is no role of the protocol",
     })
     void saysWhatIsWrongAndWhere(String place, String replacement, String message) {
         Object value = switch (replacement) {
             case "missing" -> null;
             case "empty" -> List.of();
             case "twice" -> List.of(machineTree(), machineTree());
+            case "stranger" -> List.of(Map.of("role", "Z", "states", 1, "transitions", List.of()));
             default -> replacement.matches("-?[0-9]+") ? (Object) Integer.valueOf(replacement)
                     : replacement.matches("[0-9.e]+") ? (Object) Double.valueOf(replacement) : replacement;
         };

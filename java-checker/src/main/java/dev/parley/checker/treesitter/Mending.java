@@ -1,0 +1,146 @@
+package dev.parley.checker.treesitter;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.eclipse.jdt.core.ToolFactory;
+import org.eclipse.jdt.core.compiler.IScanner;
+import org.eclipse.jdt.core.compiler.ITerminalSymbols;
+import org.eclipse.jdt.core.compiler.InvalidInputException;
+
+/**
+ * Helps the parser over the two gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
+ * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, and brackets at the end of
+ * the text that are still open. Offsets within the text stay what they are: selections are blanked, and brackets are added behind it.
+ */
+final class Mending {
+    private static final String LEVEL = "21";
+
+    private record Token(int kind, int start) {}
+
+    private final String original;
+    private final List<Token> tokens;
+    private final StringBuilder mended;
+
+    private Mending(String original) {
+        this.original = original;
+        this.tokens = tokens(original);
+        this.mended = new StringBuilder(original);
+    }
+
+    /** @return the text with its line breaks where they were, and with line breaks and brackets behind it where it lacks some */
+    static String mend(String original) {
+        Mending mending = new Mending(original);
+        mending.blankSelections();
+        mending.closeBrackets();
+        return mending.mended.toString();
+    }
+
+    private static List<Token> tokens(String text) {
+        IScanner scanner = ToolFactory.createScanner(false, false, false, LEVEL, LEVEL);
+        scanner.setSource(text.toCharArray());
+        List<Token> found = new ArrayList<>();
+        int behind = -1;
+        while (true) {
+            try {
+                int kind = scanner.getNextToken();
+                if (kind == ITerminalSymbols.TokenNameEOF) {
+                    return found;
+                }
+                found.add(new Token(kind, scanner.getCurrentTokenStartPosition()));
+            } catch (InvalidInputException notAToken) {
+                // An unfinished literal, for example: the scanner stands behind it, unless it cannot get on.
+                if (scanner.getCurrentTokenEndPosition() <= behind) {
+                    return found;
+                }
+                behind = scanner.getCurrentTokenEndPosition();
+            }
+        }
+    }
+
+    private void blankSelections() {
+        for (int i = 1; i < tokens.size(); i++) {
+            if (is(i, ITerminalSymbols.TokenNameDOT) && isName(i - 1) && lacksName(i)) {
+                int first = i - 1;
+                while (first >= 2 && is(first - 1, ITerminalSymbols.TokenNameDOT) && isName(first - 2)) {
+                    first -= 2;
+                }
+                for (int at = tokens.get(first).start(); at <= tokens.get(i).start(); at++) {
+                    if (original.charAt(at) != '\n' && original.charAt(at) != '\r') {
+                        mended.setCharAt(at, ' ');
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the name behind a dot is missing; a name on the next line belongs to it only if that line is indented further. */
+    private boolean lacksName(int dot) {
+        int here = tokens.get(dot).start();
+        if (dot + 1 == tokens.size()) {
+            return true;
+        }
+        int next = tokens.get(dot + 1).start();
+        return original.substring(here, next).indexOf('\n') >= 0
+                && (!is(dot + 1, ITerminalSymbols.TokenNameIdentifier) || indentation(next) <= indentation(here));
+    }
+
+    private int indentation(int offset) {
+        int line = original.lastIndexOf('\n', offset - 1) + 1;
+        int at = line;
+        while (Character.isWhitespace(original.charAt(at))) {
+            at++;
+        }
+        return at - line;
+    }
+
+    private boolean is(int index, int kind) {
+        return tokens.get(index).kind() == kind;
+    }
+
+    private boolean isName(int index) {
+        return is(index, ITerminalSymbols.TokenNameIdentifier) || is(index, ITerminalSymbols.TokenNamethis);
+    }
+
+    private void closeBrackets() {
+        Deque<Character> open = new ArrayDeque<>();
+        for (Token token : tokens) {
+            switch (token.kind()) {
+                case ITerminalSymbols.TokenNameLBRACE -> open.push('}');
+                case ITerminalSymbols.TokenNameLPAREN -> open.push(')');
+                case ITerminalSymbols.TokenNameLBRACKET -> open.push(']');
+                case ITerminalSymbols.TokenNameRBRACE -> {
+                    // A brace ends what was forgotten inside it.
+                    while (!open.isEmpty() && open.peek() != '}') {
+                        open.pop();
+                    }
+                    open.poll();
+                }
+                case ITerminalSymbols.TokenNameRPAREN -> close(open, ')');
+                case ITerminalSymbols.TokenNameRBRACKET -> close(open, ']');
+                default -> {}
+            }
+        }
+        if (open.isEmpty()) {
+            return;
+        }
+        // On a line of its own, because the last one may be a comment.
+        mended.append('\n');
+        boolean ended = List.of(ITerminalSymbols.TokenNameSEMICOLON, ITerminalSymbols.TokenNameLBRACE, ITerminalSymbols.TokenNameRBRACE)
+                .contains(tokens.getLast().kind());
+        for (char bracket : open) {
+            if (bracket == '}' && !ended) {
+                mended.append(';');
+                ended = true;
+            }
+            mended.append(bracket);
+        }
+    }
+
+    private static void close(Deque<Character> open, char bracket) {
+        if (!open.isEmpty() && open.peek() == bracket) {
+            open.pop();
+        }
+    }
+}

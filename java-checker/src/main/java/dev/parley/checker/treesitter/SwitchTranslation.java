@@ -1,0 +1,88 @@
+package dev.parley.checker.treesitter;
+
+import static dev.parley.checker.treesitter.NameTranslation.at;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+
+/** Makes both forms of {@code switch}, for which the grammar has one kind of node. */
+// The tree's lists are raw; what they take is part of their specification.
+@SuppressWarnings("unchecked")
+final class SwitchTranslation {
+    private final AST ast;
+    private final ExpressionTranslation expressions;
+    private final StatementTranslation statements;
+
+    SwitchTranslation(AST ast, ExpressionTranslation expressions, StatementTranslation statements) {
+        this.ast = ast;
+        this.expressions = expressions;
+        this.statements = statements;
+    }
+
+    Expression expression(SyntaxNode node) {
+        SwitchExpression made = ast.newSwitchExpression();
+        made.setExpression(expressions.condition(node));
+        made.statements().addAll(body(node));
+        return made;
+    }
+
+    Statement statement(SyntaxNode node) {
+        SwitchStatement made = ast.newSwitchStatement();
+        made.setExpression(expressions.condition(node));
+        made.statements().addAll(body(node));
+        return made;
+    }
+
+    private List<Statement> body(SyntaxNode node) {
+        List<Statement> made = new ArrayList<>();
+        node.child("body").ifPresent(block -> block.children().forEach(arm -> {
+            switch (arm.kind()) {
+                case "switch_rule", "switch_block_statement_group" -> arm(arm, made);
+                // An arm still being written: its statements run on from the arm before it.
+                case SyntaxNode.ERROR -> made.addAll(statements.within(arm));
+                default -> {}
+            }
+        }));
+        return made;
+    }
+
+    /** Labels and statements in one list; a label ends with its colon or arrow. */
+    private void arm(SyntaxNode arm, List<Statement> made) {
+        List<SyntaxNode> children = arm.children();
+        for (int i = 0; i < children.size(); i++) {
+            SyntaxNode child = children.get(i);
+            if (child.is("switch_label")) {
+                int end = i + 1 < children.size() && isEnd(children.get(i + 1)) ? children.get(i + 1).end() : child.end();
+                made.add(at(label(child, arm.is("switch_rule")), child.start(), end));
+            } else if (child.named() && !child.missing()) {
+                made.addAll(statements.statements(child));
+            }
+        }
+    }
+
+    private static boolean isEnd(SyntaxNode token) {
+        return token.is(":") || token.is("->");
+    }
+
+    private SwitchCase label(SyntaxNode node, boolean rule) {
+        SwitchCase made = ast.newSwitchCase();
+        made.setSwitchLabeledRule(rule);
+        for (SyntaxNode part : node.parts()) {
+            if (ExpressionTranslation.isExpression(part)) {
+                made.expressions().add(expressions.expression(part));
+            } else if (!part.is("guard")) {
+                // A pattern may match whatever is known.
+                made.expressions().add(at(ast.newNullLiteral(), part));
+            }
+        }
+        node.first("default").filter(keyword -> !made.expressions().isEmpty())
+                .ifPresent(keyword -> made.expressions().add(at(ast.newCaseDefaultExpression(), keyword)));
+        return made;
+    }
+}

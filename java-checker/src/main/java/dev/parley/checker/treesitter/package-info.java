@@ -1,0 +1,5 @@
+/**
+ * The tolerant front end: an incremental parser that makes something of every text, and the translation of its tree to the syntax tree
+ * that the lowering in {@code jdt} understands, without bindings. Native memory stays within {@link LiveTree}.
+ */
+package dev.parley.checker.treesitter;
