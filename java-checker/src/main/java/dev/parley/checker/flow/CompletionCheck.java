@@ -66,6 +66,8 @@ final class CompletionCheck {
         String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method in the middle of the session" : "The method ends in the middle of the session";
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
         findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
-                .withFixes(exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
+                .withFixes(complete.how() == Step.Completion.RETURN
+                        ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
+                        : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
     }
 }

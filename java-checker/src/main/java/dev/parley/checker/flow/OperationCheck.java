@@ -167,7 +167,9 @@ final class OperationCheck {
                     .map(Role::name)
                     .toList();
             exploration.findings.addHere(RoleLeftOut.at(exploration.findings.span(operation.call()),
-                    exploration.context.protocol().qualifiedName(), others), exploration.repairs.due(configuration.position()), visit);
+                    exploration.context.protocol().qualifiedName(), others)
+                    .withFixes(exploration.corrections.nameRole(operation, exploration.repairs.due(configuration.position()))),
+                    exploration.repairs.due(configuration.position()), visit);
         }
         operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);
