@@ -13,14 +13,34 @@ import java.util.regex.Pattern;
 
 /**
  * An archive of Java files, each introduced by a line {@code //- /Name.java}, in which carets under a line mark exactly the findings
- * that are expected there: {@code // ^^^^ error[PAR6004] part of the message}.
+ * that are expected there: {@code // ^^^^ error[PAR6004] part of the message}. {@code [PAR6004, resolved]} is found only with resolved
+ * types, {@code [PAR6004, live]} only by the tolerant front end.
  */
 record Fixture(Map<String, String> files) {
     private static final Pattern FILE = Pattern.compile("//- (/\\S+).*");
-    private static final Pattern MARK = Pattern.compile("^\\s*//[^^]*?(\\^+) (error|warning|information)\\[(PAR\\d{4})] ?(.*)$");
+    private static final Pattern MARK = Pattern.compile("^\\s*//[^^]*?(\\^+) (error|warning|information)\\[(PAR\\d{4})(, resolved|, live)?] ?(.*)$");
+
+    /** Kinds that are about types, the owners of values and the class path: what syntax alone tells of them is not compared. */
+    private static final Pattern ABOUT_TYPES = Pattern.compile("PAR(6008|701\\d|8006)");
+
+    /** Which of the front ends finds something. */
+    enum FrontEnd {
+        BOTH,
+        RESOLVED,
+        LIVE
+    }
 
     /** What is expected, or found, at one place. */
-    record Expectation(Range range, String severity, String code, String text) {
+    record Expectation(Range range, String severity, String code, String text, FrontEnd frontEnd) {
+
+        boolean isResolved() {
+            return frontEnd != FrontEnd.LIVE;
+        }
+
+        boolean isLive() {
+            return frontEnd != FrontEnd.RESOLVED;
+        }
+
         @Override
         public String toString() {
             Position start = range.start();
@@ -53,7 +73,8 @@ record Fixture(Map<String, String> files) {
         for (int i = 0; i < lines.length; i++) {
             Matcher mark = MARK.matcher(lines[i]);
             if (mark.matches()) {
-                expected.add(new Expectation(Range.of(marked, mark.start(1), marked, mark.end(1)), mark.group(2), mark.group(3), mark.group(4).strip()));
+                expected.add(new Expectation(Range.of(marked, mark.start(1), marked, mark.end(1)), mark.group(2), mark.group(3),
+                        mark.group(5).strip(), frontEnd(mark.group(3), mark.group(4))));
             } else {
                 marked = i;
             }
@@ -61,9 +82,20 @@ record Fixture(Map<String, String> files) {
         return expected;
     }
 
+    private static FrontEnd frontEnd(String code, String written) {
+        if (written != null) {
+            return written.equals(", live") ? FrontEnd.LIVE : FrontEnd.RESOLVED;
+        }
+        return isAboutTypes(code) ? FrontEnd.RESOLVED : FrontEnd.BOTH;
+    }
+
+    static boolean isAboutTypes(String code) {
+        return ABOUT_TYPES.matcher(code).matches();
+    }
+
     static Expectation found(Diagnostic diagnostic) {
         return new Expectation(diagnostic.span().range(), diagnostic.kind().severity().name().toLowerCase(java.util.Locale.ROOT),
-                diagnostic.kind().code(), diagnostic.message());
+                diagnostic.kind().code(), diagnostic.message(), FrontEnd.BOTH);
     }
 
     static boolean matches(Expectation expected, Expectation found) {

@@ -117,6 +117,10 @@ final class ParsedFile {
      * around an error, so that only the statements of the method that end before the one with the error are certain.
      */
     int certainUpTo(MethodDeclaration method) {
+        if (Scopes.areNeeded(method)) {
+            // A tolerant parser keeps what is around an error, and what is found in such a method is not reported.
+            return Integer.MAX_VALUE;
+        }
         OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
         if (broken.isEmpty() || method.getBody() == null) {
             return Integer.MAX_VALUE;

@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AssertStatement;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BreakStatement;
@@ -164,9 +165,22 @@ final class StatementLowering {
         graph.placeHead(head, Trees.extent(loop.getExpression()));
         GraphBuilder.Label exit = graph.label();
         body(loop.getExpression(), loop.getBody(), head, exit, label);
-        graph.jump(head, Trees.end(loop.getBody()));
+        again(loop.getBody(), head);
         graph.loop(from, Trees.extent(loop));
         graph.place(exit, Trees.end(loop));
+    }
+
+    /** The way back to the head of a loop. */
+    private void again(Statement body, GraphBuilder.Label head) {
+        gap(body, Trees.end(body));
+        graph.jump(head, Trees.end(body));
+    }
+
+    /** The body of a loop that is not whole does not tell where the session is at its end. */
+    private void gap(Statement body, Extent extent) {
+        if ((body.getFlags() & ASTNode.MALFORMED) != 0) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+        }
     }
 
     private void forLoop(ForStatement loop, String label) {
@@ -179,7 +193,7 @@ final class StatementLowering {
         body(loop.getExpression(), loop.getBody(), next, exit, label);
         graph.place(next, Trees.end(loop.getBody()));
         Trees.<Expression>list(loop.updaters()).forEach(expressions::value);
-        graph.jump(head, Trees.end(loop.getBody()));
+        again(loop.getBody(), head);
         graph.loop(from, Trees.extent(loop));
         graph.place(exit, Trees.end(loop));
     }
@@ -215,6 +229,7 @@ final class StatementLowering {
         region.close();
         Extent condition = Trees.extent(loop.getExpression());
         graph.place(next, condition);
+        gap(loop.getBody(), condition);
         expressions.conditions().branch(loop.getExpression(), new ConditionLowering.Targets(head, condition, exit, condition),
                 new Construct.Loop(condition, region));
         graph.loop(from, Trees.extent(loop));
@@ -239,7 +254,7 @@ final class StatementLowering {
         frames.push(new Frames.Loop(label, exit, head));
         lower(loop.getBody());
         frames.pop();
-        graph.jump(head, Trees.end(loop.getBody()));
+        again(loop.getBody(), head);
         region.close();
         graph.loop(from, Trees.extent(loop));
         graph.place(exit, Trees.end(loop));

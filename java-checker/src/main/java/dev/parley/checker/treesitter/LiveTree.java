@@ -164,7 +164,7 @@ final class LiveTree implements AutoCloseable {
             } while (cursor.gotoNextSibling());
             cursor.gotoParent();
         }
-        SyntaxNode copied = new SyntaxNode(kind, symbol.named(), field, start, end, start == end && node.isMissing(), children);
+        SyntaxNode copied = new SyntaxNode(kind, symbol.named(), field, start, end, start == end && (start == text.length() || node.isMissing()), children);
         if (reused && !copied.isBroken()) {
             found.put(key, copied.moved(-start, ""));
         }

@@ -10,51 +10,66 @@ import org.eclipse.jdt.core.compiler.ITerminalSymbols;
 import org.eclipse.jdt.core.compiler.InvalidInputException;
 
 /**
- * Helps the parser over the two gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
- * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, and brackets at the end of
- * the text that are still open. Offsets within the text stay what they are: selections are blanked, and brackets are added behind it.
+ * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
+ * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end,
+ * and brackets at the end of the text that are still open. Offsets within the text stay what they are: what is unfinished is blanked, and
+ * brackets are added behind the text.
  */
 final class Mending {
     private static final String LEVEL = "21";
+    private static final String TEXT_BLOCK = "\"\"\"";
 
     private record Token(int kind, int start) {}
 
     private final String original;
-    private final List<Token> tokens;
+    private final List<Token> tokens = new ArrayList<>();
     private final StringBuilder mended;
 
     private Mending(String original) {
         this.original = original;
-        this.tokens = tokens(original);
         this.mended = new StringBuilder(original);
     }
 
     /** @return the text with its line breaks where they were, and with line breaks and brackets behind it where it lacks some */
     static String mend(String original) {
         Mending mending = new Mending(original);
+        mending.scan();
         mending.blankSelections();
         mending.closeBrackets();
         return mending.mended.toString();
     }
 
-    private static List<Token> tokens(String text) {
+    /** Finds the tokens, and blanks the literals that do not end. */
+    private void scan() {
         IScanner scanner = ToolFactory.createScanner(false, false, false, LEVEL, LEVEL);
-        scanner.setSource(text.toCharArray());
-        List<Token> found = new ArrayList<>();
-        int behind = -1;
-        while (true) {
+        scanner.setSource(original.toCharArray());
+        for (int from = 0; from < original.length(); ) {
             try {
                 int kind = scanner.getNextToken();
                 if (kind == ITerminalSymbols.TokenNameEOF) {
-                    return found;
+                    return;
                 }
-                found.add(new Token(kind, scanner.getCurrentTokenStartPosition()));
+                tokens.add(new Token(kind, scanner.getCurrentTokenStartPosition()));
             } catch (InvalidInputException notAToken) {
-                // An unfinished literal, for example: the scanner stands behind it, unless it cannot get on.
-                if (scanner.getCurrentTokenEndPosition() <= behind) {
-                    return found;
+                int start = Math.max(from, scanner.getCurrentTokenStartPosition());
+                from = original.startsWith(TEXT_BLOCK, start) ? original.length() : endOfLine(start);
+                if (start < original.length() && "\"'".indexOf(original.charAt(start)) >= 0) {
+                    blank(start, from);
                 }
-                behind = scanner.getCurrentTokenEndPosition();
+                scanner.resetTo(from, original.length() - 1);
+            }
+        }
+    }
+
+    private int endOfLine(int offset) {
+        int end = original.indexOf('\n', offset);
+        return end < 0 ? original.length() : end + 1;
+    }
+
+    private void blank(int start, int end) {
+        for (int at = start; at < end; at++) {
+            if (!Character.isWhitespace(original.charAt(at))) {
+                mended.setCharAt(at, ' ');
             }
         }
     }
@@ -66,11 +81,7 @@ final class Mending {
                 while (first >= 2 && is(first - 1, ITerminalSymbols.TokenNameDOT) && isName(first - 2)) {
                     first -= 2;
                 }
-                for (int at = tokens.get(first).start(); at <= tokens.get(i).start(); at++) {
-                    if (original.charAt(at) != '\n' && original.charAt(at) != '\r') {
-                        mended.setCharAt(at, ' ');
-                    }
-                }
+                blank(tokens.get(first).start(), tokens.get(i).start() + 1);
             }
         }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.Expression;
@@ -56,7 +57,13 @@ final class StatementTranslation {
     Block block(SyntaxNode node) {
         Block made = ast.newBlock();
         node.children().forEach(child -> made.statements().addAll(statements(child)));
-        return at(made, node);
+        return marked(at(made, node), node);
+    }
+
+    /** Notes on a statement that something is missing or out of place in it. */
+    private static <T extends Statement> T marked(T made, SyntaxNode node) {
+        made.setFlags(node.isBroken() ? made.getFlags() | ASTNode.MALFORMED : made.getFlags());
+        return made;
     }
 
     /** The one statement in a field of another; an empty one where the text lacks it. */
@@ -81,7 +88,7 @@ final class StatementTranslation {
             made.addAll(within(node));
             return made;
         }
-        return node.missing() ? List.of() : statement(node).map(made -> at(made, node)).stream().toList();
+        return node.missing() ? List.of() : statement(node).map(made -> marked(at(made, node), node)).stream().toList();
     }
 
     /** The whole statements in what is out of place. */

@@ -12,6 +12,7 @@ import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
+import dev.parley.runtime.session.Watch;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
@@ -32,7 +33,7 @@ public final class Environment implements Surroundings.Services {
     private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
         this.connector = connector;
         this.protocols = protocols;
-        this.surroundings = new Surroundings(options, new Desk(connector, options.linkTimeout()), this);
+        this.surroundings = new Surroundings(options, new Desk(connector, options.linkTimeout()), new Watch(), this);
         this.refusals = refusals;
     }
 

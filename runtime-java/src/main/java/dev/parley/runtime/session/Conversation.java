@@ -24,6 +24,9 @@ final class Conversation {
     /** How long the links of a failed session stay readable for the peers. */
     private static final Duration LINGER = Duration.ofSeconds(1);
 
+    /** How much later than the end of a link its reason may come, by way of another participant. */
+    private static final Duration DETOUR = Duration.ofMillis(100);
+
     private enum Phase { OPEN, ENDED }
 
     private final Role self;
@@ -114,8 +117,25 @@ final class Conversation {
         }
         lastWordsSaid = new CountDownLatch(1);
         failed.complete(failure);
-        links.values().forEach(link -> link.inbox().breakOff());
+        links.values().forEach(Link::breakOff);
         Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));
+    }
+
+    /** Ends the session because a link has broken; where the reason may be told by somebody else, only if nobody tells it soon. */
+    void lose(Role peer, String how) {
+        if (links.size() <= 1) {
+            fail(Failure.lost(peer, how));
+            return;
+        }
+        Thread.ofVirtual().name("parley-" + self + "-lost-" + peer).start(() -> {
+            try {
+                awaitFailure(DETOUR);
+            } catch (InterruptedException e) {
+                // Nobody interrupts this thread; if somebody does, the session fails a little early.
+                Thread.currentThread().interrupt();
+            }
+            fail(Failure.lost(peer, how));
+        });
     }
 
     /** Ends this participant's part because its role is complete. */
@@ -143,7 +163,7 @@ final class Conversation {
         CountDownLatch said = new CountDownLatch(told.size());
         for (Link link : told) {
             Thread.ofVirtual().start(() -> {
-                link.sendLast(abort);
+                link.abort(abort);
                 said.countDown();
             });
         }

@@ -28,6 +28,21 @@ final class Inbox {
         }
     }
 
+    /** What became of a message. */
+    enum Put {
+        TAKEN,
+        /** Taken, and somebody has waited for it. */
+        SERVED,
+        /** The session has failed. */
+        REFUSED
+    }
+
+    /** From where messages come that are not put by another thread. */
+    interface Source {
+        /** @return whether it did something, so that there may be a message now; if not, another thread will put the next one */
+        boolean read() throws InterruptedException;
+    }
+
     private final long limit;
     private Item first;
     private Item last;
@@ -48,16 +63,16 @@ final class Inbox {
      * Blocks while there is no room.
      *
      * @param messageWeight its size in memory, roughly, in bytes
-     * @return whether the message was taken; once the session has failed, none is
+     * @throws MalformedFrameException if none was to come any more
      */
-    boolean put(Object message, int messageWeight) throws IOException {
+    Put put(Object message, int messageWeight) throws IOException {
         while (true) {
             Thread woken;
             boolean hasRoom;
             synchronized (this) {
                 if (broken) {
                     drop(message);
-                    return false;
+                    return Put.REFUSED;
                 }
                 if (complete) {
                     throw new MalformedFrameException("a message follows the goodbye");
@@ -75,7 +90,7 @@ final class Inbox {
             if (hasRoom) {
                 LockSupport.unpark(woken);
                 announce();
-                return true;
+                return woken == null ? Put.TAKEN : Put.SERVED;
             }
             LockSupport.park(this);
             if (Thread.currentThread().isInterrupted()) {
@@ -100,12 +115,29 @@ final class Inbox {
         weight += item.weight;
     }
 
-    /** Blocks until a message is there; empty if none will come, or the session has failed. */
-    Optional<Object> take() throws InterruptedException {
-        await(Long.MAX_VALUE);
+    /**
+     * Blocks until a message is there; empty if none will come, or the session has failed.
+     *
+     * @param source asked while there is no message
+     */
+    Optional<Object> take(Source source) throws InterruptedException {
+        while (!isReady()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            // Asked again when it is known that this thread waits: the one that would have put the next message may just have stopped.
+            if (!source.read() && beginToWait() && !source.read()) {
+                LockSupport.park(this);
+            }
+        }
+        return poll();
+    }
+
+    private Optional<Object> poll() {
         Item item;
         List<Thread> woken;
         synchronized (this) {
+            taker = null;
             item = first;
             if (item == null) {
                 return Optional.empty();
@@ -120,41 +152,38 @@ final class Inbox {
         return Optional.of(item.message);
     }
 
+    /** @return whether there is something to wait for */
+    private synchronized boolean beginToWait() {
+        if (!isOpenAndEmpty()) {
+            return false;
+        }
+        taker = Thread.currentThread();
+        return true;
+    }
+
+    /** Whether a thread waits for a message. */
+    synchronized boolean isAwaited() {
+        return taker != null;
+    }
+
     /**
      * Blocks until {@link #take} would not.
      *
      * @return whether it would not; if it would, the time is over
      */
     boolean await(Duration patience) throws InterruptedException {
-        return await(patience.toNanos());
-    }
-
-    private boolean await(long nanos) throws InterruptedException {
-        if (isReady()) {
-            return true;
-        }
-        long deadline = System.nanoTime() + nanos;
-        while (true) {
-            synchronized (this) {
-                if (isOpenAndEmpty()) {
-                    taker = Thread.currentThread();
-                } else {
-                    return true;
-                }
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (beginToWait()) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return false;
             }
-            if (nanos == Long.MAX_VALUE) {
-                LockSupport.park(this);
-            } else {
-                long left = deadline - System.nanoTime();
-                if (left <= 0) {
-                    return isReady();
-                }
-                LockSupport.parkNanos(this, left);
-            }
+            LockSupport.parkNanos(this, left);
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
         }
+        return true;
     }
 
     private boolean isOpenAndEmpty() {

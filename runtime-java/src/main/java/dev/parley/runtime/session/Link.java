@@ -10,12 +10,14 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * One peer of a session, as this participant reaches it. Whatever arrives is taken in at once, so that a failure is noticed while the
- * participant computes or waits for somebody else; messages wait in the inbox, undecoded, until the participant asks for them.
+ * One peer of a session, as this participant reaches it. What arrives is taken in by the participant itself while it waits for it, and
+ * otherwise soon, so that a failure is noticed while the participant computes or waits for somebody else; messages wait in the inbox,
+ * undecoded, until the participant asks for them.
  */
 final class Link implements Path.Arrivals {
     private final Role peer;
@@ -32,7 +34,7 @@ final class Link implements Path.Arrivals {
 
     Link(Role peer, Connection connection, Conversation conversation) {
         this.peer = peer;
-        this.path = new Path(connection, this);
+        this.path = new Path(connection, this, conversation.surroundings().watch());
         this.conversation = conversation;
         this.inbox = new Inbox(conversation.surroundings().options().inboxBytes());
     }
@@ -41,8 +43,46 @@ final class Link implements Path.Arrivals {
         return peer;
     }
 
-    Inbox inbox() {
-        return inbox;
+    /** Blocks until a message is there; empty if none will come, or the session has failed. */
+    Optional<Object> take() throws InterruptedException {
+        return inbox.take(path.intake()::read);
+    }
+
+    /** Blocks until {@link #take} would not; false if that takes too long. */
+    boolean await(Duration patience) throws InterruptedException {
+        // A read that somebody waits for could not be given up after a time.
+        path.intake().keepReading();
+        return inbox.await(patience);
+    }
+
+    /** As {@link #isReady}; and from now on, what comes is taken in at once, so that the answer is up to date when it is asked again. */
+    boolean watchReady() {
+        if (inbox.isReady()) {
+            return true;
+        }
+        path.intake().keepReading();
+        return false;
+    }
+
+    /** Whether something is there to be taken at once. */
+    boolean hasMessages() {
+        return !inbox.isEmpty();
+    }
+
+    /** @param action run, in any thread and soon, whenever {@link #isReady} may have become true; replaces the one before */
+    void onReady(Runnable action) {
+        inbox.onReady(action);
+        path.intake().keepReading();
+    }
+
+    /** Runs the action of {@link #onReady}. */
+    void announce() {
+        inbox.announce();
+    }
+
+    /** The session has failed: nobody waits for messages any more, and those that are here are lost with it. */
+    void breakOff() {
+        inbox.breakOff();
     }
 
     boolean isFinished() {
@@ -55,7 +95,7 @@ final class Link implements Path.Arrivals {
 
     /** Starts to take in what arrives. */
     void start() {
-        path.start();
+        path.intake().start();
     }
 
     void send(Frame frame) throws IOException {
@@ -76,12 +116,20 @@ final class Link implements Path.Arrivals {
         }
     }
 
+    /** This participant has reached the end of its role. */
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
+        path.intake().readRest();
+    }
+
+    /** Tells the peer, if it still listens, that the session has failed; a participant that waits for the peer learns it too. */
+    void abort(Frame abort) {
+        sendLast(abort);
+        path.intake().wake();
     }
 
     /** Sends a last frame, if the peer still listens, and ends the output. */
-    void sendLast(Frame frame) {
+    private void sendLast(Frame frame) {
         try {
             if (!finished) {
                 path.send(frame);
@@ -139,10 +187,11 @@ final class Link implements Path.Arrivals {
     }
 
     @Override
-    public void frame(Frame frame) throws IOException {
+    public boolean frame(Frame frame) throws IOException {
+        boolean awaited = false;
         switch (frame.kind()) {
             // Dropped once the session has failed; what follows is still read, because the reason may be among it.
-            case MESSAGE -> inbox.put(frame, frame.size());
+            case MESSAGE -> awaited = inbox.put(frame, frame.size()) == Inbox.Put.SERVED;
             case GOODBYE -> {
                 frame.body().end();
                 finished = true;
@@ -151,7 +200,7 @@ final class Link implements Path.Arrivals {
             case ABORT -> conversation.fail(Failure.of(frame));
             case REACH -> {
                 if (kept) {
-                    inbox.put(frame, frame.size());
+                    awaited = inbox.put(frame, frame.size()) == Inbox.Put.SERVED;
                 } else {
                     follow(Reach.of(frame));
                 }
@@ -164,19 +213,36 @@ final class Link implements Path.Arrivals {
             }
             default -> throw new MalformedFrameException("a frame of kind " + frame.kind() + " has no place in a session");
         }
+        return awaited;
     }
 
     @Override
     public void object(Object message) throws IOException {
-        if (!inbox.put(message, HandedMessage.WEIGHT)) {
+        if (inbox.put(message, HandedMessage.WEIGHT) == Inbox.Put.REFUSED) {
             throw new IOException("the session has ended there");
         }
     }
 
     @Override
+    public boolean isReady() {
+        return inbox.isReady();
+    }
+
+    @Override
+    public boolean isAwaited() {
+        return inbox.isAwaited();
+    }
+
+    @Override
+    public void interrupted() {
+        conversation.fail(new Failure(
+                conversation.self(), FailureKind.INTERRUPTED, "was interrupted while it waited for `" + peer + "`"));
+    }
+
+    @Override
     public void ended(String how) {
         if (!inbox.isClosed()) {
-            conversation.fail(Failure.lost(peer, how));
+            conversation.lose(peer, how);
         }
         silence();
     }

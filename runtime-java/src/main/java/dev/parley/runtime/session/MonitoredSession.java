@@ -252,7 +252,7 @@ public final class MonitoredSession implements Session {
                         "the session is closed before the end of the role");
             }
             for (Link link : conversation.links()) {
-                if (!link.inbox().isEmpty()) {
+                if (link.hasMessages()) {
                     throw new UnexpectedMessage(link.peer(), "it sent a message after the last one that was to come");
                 }
             }
@@ -343,7 +343,7 @@ public final class MonitoredSession implements Session {
             return false;
         }
         for (Link link : conversation.links()) {
-            if (link.inbox().isReady()) {
+            if (link.isReady()) {
                 return true;
             }
         }
@@ -361,12 +361,12 @@ public final class MonitoredSession implements Session {
 
     /** @param action run, in any thread and soon, when this session may have become ready */
     void onReady(Runnable action) {
-        conversation.links().forEach(link -> link.inbox().onReady(action));
+        conversation.links().forEach(link -> link.onReady(action));
     }
 
     private void shut(String reason) {
         guard.shut(reason);
-        conversation.links().forEach(link -> link.inbox().announce());
+        conversation.links().forEach(Link::announce);
     }
 
     private void awaitLastWords() {

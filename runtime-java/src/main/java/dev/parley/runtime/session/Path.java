@@ -2,15 +2,14 @@ package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.DirectConnection;
-import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
-import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,15 +22,25 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>Within a JVM, arrivals run in the peer's thread while it holds the lock of its own path for sending; so nothing that an arrival
  * leads to takes that lock here.
  */
-final class Path {
+final class Path implements Intake.Owner {
     /** Takes what comes along the path, in order. */
     interface Arrivals {
-        /** What to call the thread that reads. */
+        /** What to call a thread that does nothing but read. */
         String name();
 
-        void frame(Frame frame) throws IOException;
+        /** @return whether somebody has waited for it */
+        boolean frame(Frame frame) throws IOException;
 
         void object(Object message) throws IOException;
+
+        /** Whether there is nothing to wait for, because something is there or nothing will come. */
+        boolean isReady();
+
+        /** Whether somebody waits for what comes next, without reading. */
+        boolean isAwaited();
+
+        /** The thread that reads, or waits to, has been interrupted. May be told more than once. */
+        void interrupted();
 
         /** Nothing more will come. */
         void ended(String how);
@@ -40,26 +49,24 @@ final class Path {
         void malformed(String problem);
     }
 
-    private final Arrivals arrivals;
+    private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
     private volatile boolean outputEnded;
-    private volatile Connection in;
     private volatile boolean inputEnded;
     private volatile boolean closed;
     /** The connections that one direction has left, or may come to; both empty in most paths' whole life. */
     private Set<Connection> left = Set.of();
     private Map<String, CompletableFuture<Connection>> next = Map.of();
 
-    Path(Connection connection, Arrivals arrivals) {
+    Path(Connection connection, Arrivals arrivals, Watch watch) {
         this.out = connection;
-        this.in = connection;
-        this.arrivals = arrivals;
+        this.intake = new Intake(connection, arrivals, this, watch);
     }
 
-    /** Starts to take in what arrives. */
-    void start() {
-        readFrom(in);
+    /** Who reads what comes along the path. */
+    Intake intake() {
+        return intake;
     }
 
     /** Whether objects can be handed over as they are. May change at any time. */
@@ -141,7 +148,7 @@ final class Path {
                 old.send(new FrameBuilder(FrameKind.SWITCH).putString(token).build());
                 out = connection;
                 endOutputOf(old);
-                leave(old);
+                left(old);
             }
         } catch (IOException e) {
             giveUp(token, e);
@@ -149,7 +156,7 @@ final class Path {
         } finally {
             sending.unlock();
         }
-        expected(token).complete(connection);
+        following(token).orElseThrow().complete(connection);
         if (closed) {
             connection.close();
         }
@@ -157,7 +164,7 @@ final class Path {
 
     /** The connection that was expected will not come. Should the peer have changed over to it, the path ends there. */
     void giveUp(String token, IOException reason) {
-        expected(token).completeExceptionally(reason);
+        following(token).orElseThrow().completeExceptionally(reason);
     }
 
     /** What follows on the new connection is complete without a polite end of the old one. */
@@ -173,7 +180,7 @@ final class Path {
     void close() {
         closed = true;
         out.close();
-        in.close();
+        intake.close();
         Set<Connection> before;
         Set<CompletableFuture<Connection>> after;
         synchronized (this) {
@@ -184,16 +191,14 @@ final class Path {
         after.forEach(following -> following.thenAccept(Connection::close));
     }
 
-    private synchronized boolean isExpected(String token) {
-        return next.containsKey(token);
-    }
-
-    private synchronized CompletableFuture<Connection> expected(String token) {
-        return next.get(token);
+    @Override
+    public synchronized Optional<CompletableFuture<Connection>> following(String token) {
+        return Optional.ofNullable(next.get(token));
     }
 
     /** One direction has no more use for a connection; when neither has, it is closed. */
-    private void leave(Connection connection) {
+    @Override
+    public void left(Connection connection) {
         synchronized (this) {
             Set<Connection> more = new HashSet<>(left);
             boolean first = more.add(connection);
@@ -205,43 +210,8 @@ final class Path {
         connection.close();
     }
 
-    private void readFrom(Connection connection) {
-        in = connection;
-        if (connection instanceof DirectConnection direct) {
-            direct.deliverTo(new Deliveries(connection));
-        } else {
-            // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name(arrivals.name()).start(() -> readAll(connection));
-        }
-    }
-
-    private void readAll(Connection connection) {
-        try {
-            while (take(connection, connection.receive())) {
-                assert in == connection;
-            }
-            drain(connection);
-        } catch (MalformedFrameException e) {
-            // Not closed yet: the peer is to be told.
-            arrivals.malformed(e.getMessage());
-        } catch (IOException e) {
-            arrivals.ended(e.getMessage());
-            inputEnded();
-        }
-    }
-
-    /** Reads up to the end what the peer has left, so that the connection can be closed in peace, or used for something else. */
-    private void drain(Connection connection) {
-        try {
-            while (true) {
-                connection.receive();
-            }
-        } catch (IOException e) {
-            leave(connection);
-        }
-    }
-
-    private void inputEnded() {
+    @Override
+    public void inputEnded() {
         inputEnded = true;
         closeIfUseless();
     }
@@ -250,62 +220,6 @@ final class Path {
     private void closeIfUseless() {
         if (inputEnded && outputEnded) {
             close();
-        }
-    }
-
-    /** @return whether more is to be read from this connection */
-    private boolean take(Connection connection, Frame frame) throws IOException {
-        if (frame.kind() == FrameKind.SWITCH) {
-            BodyReader body = frame.body();
-            String token = body.readString();
-            body.end();
-            if (isExpected(token)) {
-                expected(token).whenComplete((following, failure) -> {
-                    if (failure == null) {
-                        readFrom(following);
-                    } else {
-                        arrivals.ended(String.valueOf(failure.getMessage()));
-                        inputEnded();
-                    }
-                });
-                return false;
-            }
-        }
-        arrivals.frame(frame);
-        return true;
-    }
-
-    /** What comes from a connection within this JVM, until the peer has changed over to another one. */
-    private final class Deliveries implements DirectConnection.Delivery {
-        private final Connection connection;
-        private volatile boolean current = true;
-
-        Deliveries(Connection connection) {
-            this.connection = connection;
-        }
-
-        @Override
-        public void frame(Frame frame) throws IOException {
-            if (current) {
-                // Left before the next one is read: what the old one says when it is closed is of no interest any more.
-                current = frame.kind() != FrameKind.SWITCH;
-                current = take(connection, frame);
-            }
-        }
-
-        @Override
-        public void object(Object message) throws IOException {
-            arrivals.object(message);
-        }
-
-        @Override
-        public void ended() {
-            if (current) {
-                arrivals.ended("the connection was closed");
-                inputEnded();
-            } else {
-                leave(connection);
-            }
         }
     }
 }

@@ -10,9 +10,10 @@ import java.util.List;
  * What the sessions of one program have in common.
  *
  * @param desk where sessions that change hands find a new way
+ * @param watch looks after what is received
  * @param services where they request and serve other sessions
  */
-public record Surroundings(SessionOptions options, Desk desk, Services services) {
+public record Surroundings(SessionOptions options, Desk desk, Watch watch, Services services) {
 
     /** The environment, which also makes services of what was received. */
     public interface Services extends SessionEnvironment {

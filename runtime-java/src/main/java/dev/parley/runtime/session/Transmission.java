@@ -142,20 +142,21 @@ final class Transmission {
     }
 
     boolean isReady(Role peer) {
-        return link(peer).inbox().isReady();
+        return link(peer).watchReady();
     }
 
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
-        flushBeforeWaiting(link(peer));
-        return link(peer).inbox().await(patience);
+        Link link = link(peer);
+        flushBeforeWaiting(link);
+        return link.await(patience);
     }
 
     /** Blocks until the next message of {@code peer}. */
     Arrival receive(Role peer) throws UnexpectedMessage, SessionEnded, InterruptedException {
         Link link = link(peer);
         flushBeforeWaiting(link);
-        Object message = link.inbox().take().orElse(null);
+        Object message = link.take().orElse(null);
         switch (message) {
             case null -> throw ended(peer, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
             case HandedMessage handed -> {
@@ -175,7 +176,7 @@ final class Transmission {
 
     /** What is awaited may depend on what was sent, to whomever. */
     private void flushBeforeWaiting(Link awaited) {
-        if (!awaited.inbox().isReady()) {
+        if (!awaited.hasMessages()) {
             conversation.links().forEach(Link::flush);
         }
     }

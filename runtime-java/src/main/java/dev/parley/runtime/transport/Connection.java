@@ -30,6 +30,9 @@ public interface Connection extends Closeable {
     /** Tells the other side that nothing more will be sent; it can still receive what was. */
     void endOutput() throws IOException;
 
+    /** Takes nothing more in: wakes a thread that receives, which gets an exception. Frames can still be sent. Does not block. */
+    void endInput();
+
     /** The other side, for messages to people. */
     String peer();
 

@@ -443,6 +443,32 @@ class OperationsTest {
         }
     }
 
+    /** Neither reads while it sends, and no medium holds so much: somebody has to take in what comes. */
+    @ParameterizedTest
+    @EnumSource
+    void letsBothSendMuchBeforeEitherReceives(Medium medium) throws Exception {
+        PayloadType bytes = PayloadType.of("byte[]");
+        List<Machine> machines = new ArrayList<>();
+        for (Role role : List.of(A, B)) {
+            Role peer = role.equals(A) ? B : A;
+            Machine.Builder machine = Machine.builder(role);
+            int start = machine.state();
+            int sent = machine.state();
+            machine.transition(start, Action.send(peer, Label.Reserved.NONE, bytes), sent);
+            machine.transition(sent, Action.receive(peer, Label.Reserved.NONE, bytes), machine.state());
+            machines.add(machine.build());
+        }
+        byte[] much = new byte[12 << 20];
+        Endings endings = play(medium, ProtocolDescriptor.of("test.Exchange", machines), s -> {
+            s.send("B", much);
+            assertThat(s.<byte[]>receive("B")).hasSize(much.length);
+        }, s -> {
+            s.send("A", much);
+            assertThat(s.<byte[]>receive("A")).hasSize(much.length);
+        });
+        assertThat(endings.byRole()).isEmpty();
+    }
+
     @Test
     void namesAPayloadTypeThatIsNotOnTheClassPath() throws Exception {
         Endings endings = play(Medium.SHARED, sequence(step(Label.Reserved.NONE, "com.acme.Missing")), s -> { }, s -> { });

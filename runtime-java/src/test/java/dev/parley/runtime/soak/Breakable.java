@@ -102,6 +102,16 @@ final class Breakable implements Connector {
         }
 
         @Override
+        public void flush() throws IOException {
+            below.flush();
+        }
+
+        @Override
+        public void endInput() {
+            below.endInput();
+        }
+
+        @Override
         public String peer() {
             return below.peer();
         }

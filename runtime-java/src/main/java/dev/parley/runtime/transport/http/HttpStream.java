@@ -59,6 +59,11 @@ abstract class HttpStream implements ByteStream {
     }
 
     @Override
+    public final void endInput() throws IOException {
+        below.endInput();
+    }
+
+    @Override
     public final String peer() {
         return below.peer();
     }

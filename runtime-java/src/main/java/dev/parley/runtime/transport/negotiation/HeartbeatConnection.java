@@ -75,6 +75,11 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
+    public void endInput() {
+        below.endInput();
+    }
+
+    @Override
     public String peer() {
         return below.peer();
     }

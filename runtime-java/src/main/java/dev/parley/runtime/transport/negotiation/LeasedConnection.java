@@ -64,6 +64,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public void endInput() {
+        below.endInput();
+    }
+
+    @Override
     public String peer() {
         return below.peer();
     }

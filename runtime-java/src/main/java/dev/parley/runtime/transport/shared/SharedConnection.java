@@ -176,7 +176,8 @@ final class SharedConnection implements DirectConnection, TimedConnection {
         }
     }
 
-    private void endInput() {
+    @Override
+    public void endInput() {
         Delivery receiver;
         lock.lock();
         try {

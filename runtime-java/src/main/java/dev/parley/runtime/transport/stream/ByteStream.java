@@ -20,6 +20,9 @@ public interface ByteStream extends Closeable {
     /** Tells the other side that nothing more will be written. Not called during a write. */
     void endOutput() throws IOException;
 
+    /** Wakes a thread that reads, and lets none read any more. Writing goes on. Does not wait. */
+    void endInput() throws IOException;
+
     /** The other side, for messages to people. */
     String peer();
 

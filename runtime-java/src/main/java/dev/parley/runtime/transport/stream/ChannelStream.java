@@ -36,6 +36,11 @@ public final class ChannelStream implements ByteStream {
     }
 
     @Override
+    public void endInput() throws IOException {
+        channel.shutdownInput();
+    }
+
+    @Override
     public String peer() {
         return peer;
     }

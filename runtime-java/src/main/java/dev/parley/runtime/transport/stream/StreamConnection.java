@@ -117,6 +117,15 @@ public final class StreamConnection implements Connection {
     }
 
     @Override
+    public void endInput() {
+        try {
+            stream.endInput();
+        } catch (IOException e) {
+            // Whoever reads from it learns what is wrong with it.
+        }
+    }
+
+    @Override
     public String peer() {
         return stream.peer();
     }

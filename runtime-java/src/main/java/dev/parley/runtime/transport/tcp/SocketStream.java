@@ -37,6 +37,11 @@ public final class SocketStream implements ByteStream {
     }
 
     @Override
+    public void endInput() throws IOException {
+        socket.shutdownInput();
+    }
+
+    @Override
     public String peer() {
         return String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^/", "");
     }

@@ -75,6 +75,12 @@ final class TlsStream implements ByteStream {
         socket.shutdownOutput();
     }
 
+    /** Of the socket below: TLS itself would first ask the other side. */
+    @Override
+    public void endInput() throws IOException {
+        tcp.endInput();
+    }
+
     @Override
     public String peer() {
         return tcp.peer();

@@ -68,6 +68,11 @@ final class MutatingStream implements ByteStream {
     }
 
     @Override
+    public void endInput() throws IOException {
+        stream.endInput();
+    }
+
+    @Override
     public String peer() {
         return stream.peer();
     }

@@ -20,6 +20,7 @@ final class RelayStream implements ByteStream {
     private final String line;
     private final String peer;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final CompletableFuture<Void> inputEnded = new CompletableFuture<>();
     private final Outgoing out = new Outgoing();
     private final Incoming in = new Incoming();
 
@@ -47,6 +48,11 @@ final class RelayStream implements ByteStream {
     }
 
     @Override
+    public void endInput() {
+        inputEnded.complete(null);
+    }
+
+    @Override
     public String peer() {
         return peer;
     }
@@ -54,6 +60,7 @@ final class RelayStream implements ByteStream {
     @Override
     public void close() {
         if (closed.complete(null)) {
+            inputEnded.complete(null);
             out.stop();
             client.delete(line);
         }
@@ -194,7 +201,7 @@ final class RelayStream implements ByteStream {
         }
 
         private void poll() throws IOException {
-            RelayClient.Answer answer = client.post(line + "/in?n=" + number, EMPTY, closed);
+            RelayClient.Answer answer = client.post(line + "/in?n=" + number, EMPTY, inputEnded);
             switch (answer.status()) {
                 case 200 -> {
                     piece = answer.body();

@@ -1,0 +1,64 @@
+package dev.parley.runtime.session;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Looks now and then after the inputs of the sessions of one program: somebody has to read while no participant waits for a message, and
+ * somebody has to notice that a participant was interrupted which waits in a read. Safe for use by several threads.
+ */
+public final class Watch {
+    /** Long beside what a participant does between two messages of a conversation, short beside what a person notices. */
+    private static final Duration INTERVAL = Duration.ofMillis(20);
+    /** After so many intervals with nothing to look after, the thread ends. */
+    private static final int IDLE_INTERVALS = 50;
+
+    private final Duration interval;
+    private final Set<Intake> watched = ConcurrentHashMap.newKeySet();
+    /** Guarded by this. */
+    private boolean running;
+
+    public Watch() {
+        this(INTERVAL);
+    }
+
+    Watch(Duration interval) {
+        this.interval = interval;
+    }
+
+    /** Looks after it from now on. */
+    void add(Intake intake) {
+        watched.add(intake);
+        synchronized (this) {
+            if (!running) {
+                running = true;
+                // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
+                Thread.ofPlatform().daemon().name("parley-watch").start(this::run);
+            }
+        }
+    }
+
+    void remove(Intake intake) {
+        watched.remove(intake);
+    }
+
+    private void run() {
+        int idle = 0;
+        while (idle < IDLE_INTERVALS || !end()) {
+            try {
+                Thread.sleep(interval);
+            } catch (InterruptedException e) {
+                throw new AssertionError("nobody knows this thread", e);
+            }
+            idle = watched.isEmpty() ? idle + 1 : 0;
+            watched.forEach(Intake::tick);
+        }
+    }
+
+    /** @return whether there is nothing to do */
+    private synchronized boolean end() {
+        running = !watched.isEmpty();
+        return !running;
+    }
+}

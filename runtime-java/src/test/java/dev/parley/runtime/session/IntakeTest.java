@@ -1,0 +1,416 @@
+package dev.parley.runtime.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who reads, on connections whose frames the test puts in. The watch never ticks by itself here, but when the test says so. */
+@Timeout(60)
+class IntakeTest {
+    /** A connection of which only the receiving side is used. */
+    private static final class Incoming implements Connection {
+        private final BlockingQueue<Optional<Frame>> frames = new LinkedBlockingQueue<>();
+        private final List<Thread> readers = new CopyOnWriteArrayList<>();
+        private final CountDownLatch read = new CountDownLatch(1);
+        private volatile boolean ended;
+
+        void put(int number) {
+            frames.add(Optional.of(new FrameBuilder(FrameKind.MESSAGE).putInt(number).build()));
+        }
+
+        void put(FrameKind kind, String text) {
+            frames.add(Optional.of(new FrameBuilder(kind).putString(text).build()));
+        }
+
+        @Override
+        public Frame receive() throws IOException {
+            readers.add(Thread.currentThread());
+            read.countDown();
+            Optional<Frame> next = Optional.empty();
+            while (!ended && next.isEmpty()) {
+                try {
+                    next = frames.poll(1, TimeUnit.MILLISECONDS);
+                    next = next == null ? Optional.empty() : next;
+                } catch (InterruptedException e) {
+                    // As a socket, which an interrupt does not touch.
+                    Thread.currentThread().interrupt();
+                    Thread.onSpinWait();
+                    next = Optional.ofNullable(frames.poll()).orElse(Optional.empty());
+                }
+            }
+            return next.orElseThrow(() -> new EOFException("the end"));
+        }
+
+        @Override
+        public void endInput() {
+            ended = true;
+        }
+
+        @Override
+        public void close() {
+            ended = true;
+        }
+
+        @Override
+        public void send(Frame frame) {
+            throw new AssertionError("nothing is sent");
+        }
+
+        @Override
+        public void endOutput() {
+            throw new AssertionError("nothing is sent");
+        }
+
+        @Override
+        public String peer() {
+            return "test";
+        }
+    }
+
+    private final Inbox inbox = new Inbox(1 << 20);
+    private final List<String> events = new CopyOnWriteArrayList<>();
+    private final CompletableFuture<Connection> next = new CompletableFuture<>();
+    private final Incoming connection = new Incoming();
+    private final Watch watch = new Watch(Duration.ofDays(1));
+    private final Intake intake = new Intake(connection, new Path.Arrivals() {
+        @Override
+        public String name() {
+            return "own thread";
+        }
+
+        @Override
+        public boolean frame(Frame frame) throws IOException {
+            return inbox.put(number(frame), 1) == Inbox.Put.SERVED;
+        }
+
+        @Override
+        public void object(Object message) {
+            throw new AssertionError("nothing is handed over");
+        }
+
+        @Override
+        public boolean isReady() {
+            return inbox.isReady();
+        }
+
+        @Override
+        public boolean isAwaited() {
+            return inbox.isAwaited();
+        }
+
+        @Override
+        public void interrupted() {
+            events.add("interrupted");
+            inbox.breakOff();
+            intake().wake();
+        }
+
+        @Override
+        public void ended(String how) {
+            events.add("ended: " + how);
+            inbox.complete();
+        }
+
+        @Override
+        public void malformed(String problem) {
+            events.add("malformed: " + problem);
+            inbox.breakOff();
+        }
+    }, new Intake.Owner() {
+        @Override
+        public Optional<CompletableFuture<Connection>> following(String token) {
+            return token.equals("next") ? Optional.of(next) : Optional.empty();
+        }
+
+        @Override
+        public void left(Connection old) {
+            events.add("left");
+        }
+
+        @Override
+        public void inputEnded() {
+            events.add("input ended");
+        }
+    }, watch);
+
+    private Intake intake() {
+        return intake;
+    }
+
+    private static int number(Frame frame) throws MalformedFrameException {
+        BodyReader body = frame.body();
+        int number = body.readInt();
+        body.end();
+        return number;
+    }
+
+    private Optional<Object> take() throws InterruptedException {
+        return inbox.take(intake::read);
+    }
+
+    private FutureTask<Optional<Object>> taking() {
+        FutureTask<Optional<Object>> task = new FutureTask<>(this::take);
+        Thread.ofPlatform().daemon().name("participant").start(task);
+        return task;
+    }
+
+    /** Until a thread has come to read, however slow the machine. */
+    private static void awaitReader(Incoming incoming) throws InterruptedException {
+        assertThat(incoming.read.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private void awaitTaker() throws InterruptedException {
+        while (!inbox.isAwaited()) {
+            Thread.sleep(1);
+        }
+    }
+
+    private void awaitEvent(String event) throws InterruptedException {
+        while (!events.contains(event)) {
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    void aParticipantThatWaitsReadsItself() throws Exception {
+        intake.start();
+        for (int i = 0; i < 100; i++) {
+            connection.put(i);
+            assertThat(take()).contains(i);
+        }
+        assertThat(connection.readers).containsOnly(Thread.currentThread());
+    }
+
+    @Test
+    void somebodyReadsWhenNobodyWaits() throws Exception {
+        intake.start();
+        intake.tick();
+        connection.put(1);
+        connection.put(2);
+        awaitReader(connection);
+        while (inbox.isEmpty()) {
+            Thread.sleep(1);
+        }
+        assertThat(take()).contains(1);
+        assertThat(take()).contains(2);
+        assertThat(connection.readers).extracting(Thread::getName).containsOnly("own thread");
+    }
+
+    @Test
+    void aParticipantThatHasJustReadIsExpectedBack() throws Exception {
+        intake.start();
+        connection.put(1);
+        take();
+        intake.tick();
+        connection.put(2);
+        assertThat(take()).contains(2);
+        assertThat(connection.readers).containsOnly(Thread.currentThread());
+    }
+
+    @Test
+    void aParticipantThatWaitsGetsTheLeadBack() throws Exception {
+        intake.start();
+        intake.tick();
+        awaitReader(connection);
+        FutureTask<Optional<Object>> taking = taking();
+        awaitTaker();
+        connection.put(1);
+        assertThat(taking.get()).contains(1);
+        connection.readers.getLast().join();
+        connection.put(2);
+        assertThat(take()).contains(2);
+        assertThat(connection.readers.getLast()).isSameAs(Thread.currentThread());
+    }
+
+    @Test
+    void readsForGoodForSomebodyWhoOnlyWantsToKnow() throws Exception {
+        intake.start();
+        intake.keepReading();
+        for (int i = 0; i < 50; i++) {
+            FutureTask<Optional<Object>> taking = taking();
+            awaitTaker();
+            connection.put(i);
+            assertThat(taking.get()).contains(i);
+        }
+        assertThat(connection.readers).extracting(Thread::getName).containsOnly("own thread");
+    }
+
+    @Test
+    void takesTheLeadFromAParticipantWhenSomebodyWantsToKnow() throws Exception {
+        intake.start();
+        FutureTask<Optional<Object>> taking = taking();
+        awaitReader(connection);
+        intake.keepReading();
+        connection.put(1);
+        assertThat(taking.get()).contains(1);
+        connection.put(2);
+        while (inbox.isEmpty()) {
+            Thread.sleep(1);
+        }
+        assertThat(connection.readers.getFirst().getName()).isEqualTo("participant");
+        assertThat(connection.readers.getLast().getName()).isEqualTo("own thread");
+    }
+
+    /** The thread that read until now may bring a message, and leave, between a look at the inbox and a read. */
+    @Test
+    void doesNotReadForAParticipantWhoseMessageIsThere() throws Exception {
+        intake.start();
+        inbox.put(1, 1);
+        assertThat(intake.read()).isTrue();
+        assertThat(connection.readers).isEmpty();
+        assertThat(take()).contains(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void bringsEverythingOnceAndInOrderWhoeverReads(int seed) throws Exception {
+        int messages = 3_000;
+        Random random = new Random(seed);
+        intake.start();
+        CountDownLatch over = new CountDownLatch(1);
+        Thread ticker = Thread.ofPlatform().daemon().start(() -> {
+            while (over.getCount() > 0) {
+                intake.tick();
+                Thread.onSpinWait();
+            }
+        });
+        Thread sender = Thread.ofPlatform().daemon().start(() -> {
+            Random pauses = new Random(seed + 100);
+            for (int i = 0; i < messages; i++) {
+                connection.put(i);
+                if (pauses.nextInt(8) == 0) {
+                    Thread.yield();
+                }
+            }
+        });
+        for (int i = 0; i < messages; i++) {
+            assertThat(take()).contains(i);
+            if (random.nextInt(8) == 0) {
+                Thread.yield();
+            }
+        }
+        sender.join();
+        over.countDown();
+        ticker.join();
+        assertThat(inbox.isEmpty()).isTrue();
+    }
+
+    @Test
+    void noticesThatAParticipantWasInterruptedWhichReads() throws Exception {
+        intake.start();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        Thread participant = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                take();
+                thrown.complete(new AssertionError("not interrupted"));
+            } catch (InterruptedException e) {
+                thrown.complete(e);
+            }
+        });
+        awaitReader(connection);
+        intake.tick();
+        assertThat(events).isEmpty();
+        participant.interrupt();
+        while (events.isEmpty()) {
+            intake.tick();
+        }
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(events.getFirst()).isEqualTo("interrupted");
+    }
+
+    @Test
+    void doesNotReadForAThreadThatWasInterruptedBefore() {
+        intake.start();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(this::take).isInstanceOf(InterruptedException.class);
+        assertThat(connection.readers).isEmpty();
+    }
+
+    @Test
+    void wakesAParticipantThatReads() throws Exception {
+        intake.start();
+        FutureTask<Optional<Object>> taking = taking();
+        awaitReader(connection);
+        inbox.breakOff();
+        intake.wake();
+        assertThat(taking.get()).isEmpty();
+        assertThat(intake.read()).isFalse();
+    }
+
+    @Test
+    void endsOnceWithTheConnection() throws Exception {
+        intake.start();
+        connection.close();
+        assertThat(take()).isEmpty();
+        intake.close();
+        intake.tick();
+        intake.tick();
+        assertThat(events).containsExactly("ended: the end", "input ended");
+    }
+
+    @Test
+    void endsWhenItIsClosedWhileNobodyReads() {
+        intake.start();
+        intake.close();
+        assertThat(events).containsExactly("ended: the connection was closed", "input ended");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void goesOnWhereThePeerGoesOn(boolean knownBefore) throws Exception {
+        Incoming following = new Incoming();
+        following.put(2);
+        intake.start();
+        connection.put(1);
+        connection.put(FrameKind.SWITCH, "next");
+        if (knownBefore) {
+            next.complete(following);
+        }
+        assertThat(take()).contains(1);
+        FutureTask<Optional<Object>> taking = taking();
+        if (!knownBefore) {
+            awaitTaker();
+            assertThat(intake.read()).isFalse();
+            next.complete(following);
+        }
+        assertThat(taking.get()).contains(2);
+        connection.close();
+        awaitEvent("left");
+        following.put(3);
+        assertThat(take()).contains(3);
+    }
+
+    @Test
+    void endsWhereThePeerGoesOnInVain() throws Exception {
+        intake.start();
+        connection.put(FrameKind.SWITCH, "next");
+        FutureTask<Optional<Object>> taking = taking();
+        awaitTaker();
+        next.completeExceptionally(new IOException("nobody there"));
+        assertThat(taking.get()).isEmpty();
+        assertThat(events).contains("ended: nobody there", "input ended");
+    }
+}
