@@ -52,9 +52,17 @@ class RecheckTest {
 
     private static void assertSame(CheckedFile again, CheckedFile scratch, String text) {
         assertThat(again.diagnostics()).as(text).containsExactlyInAnyOrderElementsOf(scratch.diagnostics());
-        assertThat(again.participants()).as(text).isEqualTo(scratch.participants());
+        assertThat(again.participants().stream().map(RecheckTest::known).toList())
+                .as(text)
+                .isEqualTo(scratch.participants().stream().map(RecheckTest::known).toList());
         assertThat(again.accepted()).as(text).isEqualTo(scratch.accepted());
         assertThat(again.outline()).as(text).isEqualTo(scratch.outline());
+    }
+
+    /** Where nothing is known of the session, it makes no difference how far a statement with a syntax error is taken to reach. */
+    private static ParticipantReport known(ParticipantReport report) {
+        return new ParticipantReport(report.protocol(), report.role(), report.method(), report.name(), report.decided(), report.diagnostics(),
+                new SessionStates(report.states().entries().stream().filter(entry -> !entry.before().isEmpty()).toList()));
     }
 
     private static String edited(String text, Random random) {
