@@ -2,6 +2,7 @@ package dev.parley.soundness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Label;
@@ -47,8 +48,8 @@ class SampleMutationTest {
     private Path classes;
 
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    private final Map<Integer, Integer> findings = new TreeMap<>();
-    private final Map<String, Integer> worst = new LinkedHashMap<>();
+    private final Map<Integer, Integer> histogram = new TreeMap<>();
+    private final Map<String, List<Diagnostic>> several = new LinkedHashMap<>();
     private int refused;
 
     @Test
@@ -57,16 +58,19 @@ class SampleMutationTest {
         try (Stream<Path> samples = Files.list(SAMPLES)) {
             for (Path sample : samples.filter(Files::isDirectory).filter(folder -> !BROKEN.contains(folder.getFileName().toString())).sorted().toList()) {
                 Workspace workspace = Workspace.open(sample);
-                assertThat(errors(workspace)).as("findings in %s as it is", sample.getFileName()).isZero();
+                assertThat(findings(workspace)).as("findings in %s as it is", sample.getFileName()).isEmpty();
                 for (Path file : javaFiles(sample)) {
                     mutate(sample, workspace, file, conforming);
                 }
             }
         }
-        int reported = findings.values().stream().mapToInt(Integer::intValue).sum();
+        int reported = histogram.values().stream().mapToInt(Integer::intValue).sum();
         System.out.printf("Mutants of the samples: %d reported, %d refused by javac, %d that conform%n", reported, refused, conforming.size());
-        System.out.println("  findings per mutant: " + findings);
-        worst.entrySet().stream().filter(entry -> entry.getValue() > 2).limit(20).forEach(entry -> System.out.println("  " + entry.getValue() + " findings: " + entry.getKey()));
+        System.out.println("  findings per mutant: " + histogram);
+several.forEach((mutant, found) -> {
+            System.out.println("  " + found.size() + " findings: " + mutant);
+            found.forEach(finding -> System.out.println("    " + finding.kind().code() + " " + finding.span().range().start() + " " + finding.message()));
+        });
         assertThat(conforming).isEqualTo(explained());
         assertThat(reported).isPositive();
     }
@@ -81,11 +85,13 @@ class SampleMutationTest {
                 .distinct()
                 .toList();
         for (CallMutants.Mutant mutant : CallMutants.of(Files.readString(file), roles, labels)) {
-            int errors = errors(workspace.withDocument(file, mutant.text()));
+            List<Diagnostic> found = findings(workspace.withDocument(file, mutant.text()));
             String name = SAMPLES.relativize(sample).resolve(file.getFileName()) + " | " + mutant.operator() + " | " + mutant.place();
-            if (errors > 0) {
-                findings.merge(errors, 1, Integer::sum);
-                worst.put(name, errors);
+            if (!found.isEmpty()) {
+                histogram.merge(found.size(), 1, Integer::sum);
+                if (found.size() > 1) {
+                    several.put(name, found);
+                }
             } else if (!compiles(sample, file, mutant.text())) {
                 refused++;
             } else {
@@ -94,10 +100,10 @@ class SampleMutationTest {
         }
     }
 
-    private static int errors(Workspace workspace) {
-        return (int) workspace.check(Cancellation.never()).diagnostics()
+    private static List<Diagnostic> findings(Workspace workspace) {
+        return workspace.check(Cancellation.never()).diagnostics()
                 .filter(finding -> finding.kind().severity() != Severity.INFORMATION)
-                .count();
+                .toList();
     }
 
     private boolean compiles(Path sample, Path changed, String text) throws IOException {

@@ -1,7 +1,9 @@
 package dev.parley.checker;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -9,7 +11,7 @@ import java.util.Set;
  * The result of checking one file.
  *
  * @param participants in source order
- * @param diagnostics all findings of the file, including those of its participants, in source order
+ * @param diagnostics all findings of the file, including those of its participants, in source order; of one kind one at each place
  * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
  *     as they are, so does this result
  * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
@@ -19,7 +21,7 @@ public record CheckedFile(
         List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted, FileOutline outline) {
     public CheckedFile {
         participants = List.copyOf(participants);
-        diagnostics = List.copyOf(diagnostics);
+        diagnostics = once(diagnostics);
         consulted = Set.copyOf(consulted);
         accepted = List.copyOf(accepted);
     }
@@ -27,5 +29,13 @@ public record CheckedFile(
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
         return new CheckedFile(List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
+    }
+
+    private record Place(String code, SourceSpan span) {}
+
+    /** A mistake in a method that several participants share is one mistake, though each of them has words of its own for it. */
+    private static List<Diagnostic> once(List<Diagnostic> diagnostics) {
+        Set<Place> said = new HashSet<>();
+        return diagnostics.stream().filter(found -> said.add(new Place(found.kind().code(), found.span()))).toList();
     }
 }
