@@ -35,6 +35,7 @@ public final class CheckerDiagnostics {
                 PartDoesNotFit.KIND,
                 PartDiffers.KIND,
                 MessagesInTwoForms.KIND,
+                LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
                 SessionAliased.KIND,

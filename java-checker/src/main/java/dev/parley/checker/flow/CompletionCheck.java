@@ -65,6 +65,9 @@ final class CompletionCheck {
         }
         String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method in the middle of the session" : "The method ends in the middle of the session";
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        if (!rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
+            return;
+        }
         findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
                 .withFixes(complete.how() == Step.Completion.RETURN
                         ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())

@@ -20,6 +20,7 @@ final class Exploration {
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
+    final Gaps gaps = new Gaps();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
         this.graph = graph;

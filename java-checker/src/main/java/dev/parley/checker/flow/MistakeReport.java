@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.LabelWithoutPayload;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.diagnostics.OperationOutOfOrder;
 import dev.parley.checker.diagnostics.SessionAbandoned;
@@ -70,6 +71,10 @@ final class MistakeReport {
                     label.offered(), visit);
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);
+            case Mistake.LabelOnly label -> findings.addHere(
+                    LabelWithoutPayload.at(whole, wording.must(List.of(label.due())), does)
+                            .withFixes(exploration.corrections.instead(operation, List.of(label.due()))),
+                    List.of(label.due()), visit);
             case Mistake.WrongDirection direction ->
                 findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does)
                         .withFixes(exploration.corrections.instead(operation, direction.due())), direction.due(), visit);
