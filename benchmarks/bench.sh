@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # The figures of the tool as a whole, each beside a reference taken in the same run: ./parley bench [ROUNDS]
 # The figures of the theory, beside those of issue 3, and of a large project: ./parley bench theory
+# What checking Java costs beside javac: ./parley bench checker
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
 if [ "${1:-}" = theory ]; then
   exec bash "$home/benchmarks/theory.sh"
+fi
+if [ "${1:-}" = checker ]; then
+  exec bash "$home/benchmarks/checker.sh"
 fi
 rounds="${1:-9}"
 

@@ -6,36 +6,48 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The result of checking one file.
  *
  * @param participants in source order
- * @param diagnostics all findings of the file, including those of its participants, in source order; of one kind one at each place
+ * @param sessions the sessions that the code itself opens, as the roles that it plays in them; in no particular order
+ * @param diagnostics all findings of the file, including those of its participants, in source order;
+ *     what several participants share is told once
  * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
  *     as they are, so does this result
  * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
  * @param outline where its methods are, for checking it again after an edit
  */
 public record CheckedFile(
-        List<ParticipantReport> participants, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted, FileOutline outline) {
+        List<ParticipantReport> participants,
+        List<ParticipantReport> sessions,
+        List<Diagnostic> diagnostics,
+        Set<Path> consulted,
+        List<AcceptedWarning> accepted,
+        FileOutline outline) {
     public CheckedFile {
         participants = List.copyOf(participants);
-        diagnostics = once(diagnostics);
+        sessions = List.copyOf(sessions);
+        diagnostics = once(diagnostics, participants);
         consulted = Set.copyOf(consulted);
         accepted = List.copyOf(accepted);
     }
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
+        return new CheckedFile(List.of(), List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
     }
 
     private record Place(String code, SourceSpan span) {}
 
     /** A mistake in a method that several participants share is one mistake, though each of them has words of its own for it. */
-    private static List<Diagnostic> once(List<Diagnostic> diagnostics) {
+    private static List<Diagnostic> once(List<Diagnostic> diagnostics, List<ParticipantReport> participants) {
+        Set<Diagnostic> ofParticipants = participants.stream().flatMap(report -> report.diagnostics().stream()).collect(Collectors.toSet());
         Set<Place> said = new HashSet<>();
-        return diagnostics.stream().filter(found -> said.add(new Place(found.kind().code(), found.span()))).toList();
+        return diagnostics.stream()
+                .filter(found -> !ofParticipants.contains(found) || said.add(new Place(found.kind().code(), found.span())))
+                .toList();
     }
 }

@@ -55,6 +55,8 @@ class RecheckTest {
         assertThat(again.participants().stream().map(RecheckTest::known).toList())
                 .as(text)
                 .isEqualTo(scratch.participants().stream().map(RecheckTest::known).toList());
+        assertThat(again.sessions().stream().map(RecheckTest::known)).as(text)
+                .containsExactlyInAnyOrderElementsOf(scratch.sessions().stream().map(RecheckTest::known).toList());
         assertThat(again.accepted()).as(text).isEqualTo(scratch.accepted());
         assertThat(again.outline()).as(text).isEqualTo(scratch.outline());
     }

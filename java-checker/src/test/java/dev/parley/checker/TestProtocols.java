@@ -16,12 +16,16 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.provenance.Provenance;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,7 +43,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), signal(), multicast(), frames(), buy(), pay()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -112,6 +116,14 @@ final class TestProtocols {
         return protocol("test.nested", roles);
     }
 
+    /** {@code A->B: go; B->A: gone;}. */
+    private static ProjectedProtocol signal() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(choice(SEND, List.of("B"), branch("go", List.of())), choice(RECEIVE, List.of("B"), branch("gone", List.of()))));
+        roles.put("B", seq(choice(RECEIVE, List.of("A"), branch("go", List.of())), choice(SEND, List.of("A"), branch("gone", List.of()))));
+        return protocol("test.signal", roles);
+    }
+
     /** {@code A: { LEFT: A->B: <int>, RIGHT: A->B: <String>, NEITHER: }; B->A: <int>;}. */
     private static ProjectedProtocol fork() {
         Map<String, LocalType> roles = new LinkedHashMap<>();
@@ -146,6 +158,23 @@ final class TestProtocols {
         roles.put("B", loop(RECEIVE, "A",
                 new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given), send("A", "int")));
         return protocol("test.frames", roles);
+    }
+
+    /** {@code cbegin.!<String>.?(int).!<double>}. */
+    private static ProjectedProtocol buy() {
+        return binary("test.buy", Initiation.REQUEST, seq(send("peer", "java.lang.String"), receive("peer", "int"), send("peer", "double")));
+    }
+
+    /** {@code cbegin.!<!<double>>}: hands the rest of {@code test.buy} over. */
+    private static ProjectedProtocol pay() {
+        PayloadType rest = new PayloadType.Session(SessionType.established(send("peer", "double")), "@(rest)");
+        return binary("test.pay", Initiation.REQUEST,
+                new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(rest)));
+    }
+
+    private static ProjectedProtocol binary(String name, Initiation initiation, LocalType type) {
+        SourceSpan declaration = new SourceSpan(name + ".parley", Range.of(0, 0, 0, 1));
+        return BinaryProtocol.of(name, declaration, new SessionType(initiation, List.of(type)), List.of(Provenance.none())).sessions().getFirst();
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {

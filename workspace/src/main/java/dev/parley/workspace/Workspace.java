@@ -149,12 +149,14 @@ public final class Workspace {
         add(findings, layout.problems());
         protocols.findings().forEach((file, found) -> add(findings, file, suppressions.remaining(found)));
         List<ParticipantReport> reports = new ArrayList<>();
+        List<ParticipantReport> sessions = new ArrayList<>();
         java.forEach((file, checked) -> {
             add(findings, file, suppressions.remaining(checked.diagnostics()));
             checked.participants().forEach(report ->
                     reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
+            sessions.addAll(checked.sessions());
         });
-        Participants participants = new Participants(protocols, reports);
+        Participants participants = new Participants(protocols, reports, sessions);
         add(findings, suppressions.remaining(participants.findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();

@@ -35,6 +35,8 @@ public final class CheckerDiagnostics {
                 PartDoesNotFit.KIND,
                 PartDiffers.KIND,
                 MessagesInTwoForms.KIND,
+                NotOfTwo.KIND,
+                SessionDoesNotFit.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
@@ -49,6 +51,9 @@ public final class CheckerDiagnostics {
                 ValueStillHeld.KIND,
                 SessionInField.KIND,
                 SessionUsedAfterGivenAway.KIND,
+                SessionNotClosed.KIND,
+                UnknownSession.KIND,
+                ReceivedSessionLost.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -48,7 +48,7 @@ final class Corrections {
         if (!declared.find()) {
             return !before.isBlank();
         }
-        return Pattern.compile("\\b" + declared.group(2) + "\\b").matcher(layout.text()).results().count() > 1;
+        return Pattern.compile("\\b" + declared.group(2) + "\\b").matcher(layout.restOfBlock(statement.end())).find();
     }
 
     /** Exchanges a statement with the next one, which has the call that is due, unless that needs what the first one gives. */

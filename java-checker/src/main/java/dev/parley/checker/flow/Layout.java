@@ -59,6 +59,17 @@ record Layout(String text) {
                 && COMMENT.matcher(text.substring(first.end(), second.offset())).replaceAll("").isBlank();
     }
 
+    /** The text from an offset to the brace that closes the block around it. */
+    String restOfBlock(int offset) {
+        int open = 0;
+        int end = offset;
+        while (end < text.length() && open >= 0) {
+            char c = text.charAt(end++);
+            open += c == '{' ? 1 : c == '}' ? -1 : 0;
+        }
+        return text.substring(offset, end);
+    }
+
     /** What stands between one statement and the next: a line break with the indentation, or a space. */
     String separator(int statement) {
         String line = text.substring(lineStart(statement), statement);

@@ -80,6 +80,7 @@ final class Outlook {
             case Position.Owing owing -> machine.isFinal(owing.state());
             case Position.Labelled labelled -> false;
             case Position.Failed failed -> true;
+            case Position.Unopened unopened -> true;
             case Position.Closed closed -> true;
             case Position.GivenAway given -> true;
             case Position.Unknown unknown -> true;
@@ -123,6 +124,7 @@ final class Outlook {
                         Optional.of(new Caller(node, configuration, caller)));
                 case Step.Return back -> caller.map(to -> back(to, back, configuration, calls)).orElse(0);
                 case Step.Play play -> 0;
+                case Step.HandOver handOver -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls, caller);
                 default -> ahead(node, configuration, calls, caller);
             };

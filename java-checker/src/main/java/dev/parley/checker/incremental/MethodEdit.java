@@ -56,13 +56,23 @@ public final class MethodEdit {
     public static Optional<MethodEdit> between(JavaSource before, CheckedFile earlier, JavaSource after) {
         TextChange change = TextChange.between(before.text(), after.text());
         LineIndex lines = new LineIndex(after.text());
-        Relocation relocation = new Relocation(after.path(), change, new LineIndex(before.text()), lines);
+        LineIndex linesBefore = new LineIndex(before.text());
+        if (!opensSessionsInMethodsOnly(earlier, linesBefore)) {
+            return Optional.empty();
+        }
+        Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
         return earlier.outline().methods().stream()
                 .filter(method -> method.body() < change.start() && change.oldEnd() < method.end())
                 .findFirst()
                 .filter(method -> isOrdinary(before.text(), method))
                 .map(method -> new MethodEdit(earlier, after, lines, relocation, method))
                 .filter(edit -> isOrdinary(after.text(), edit.place) && BodyTokens.areBalanced(after.text(), edit.place.body(), edit.place.end()));
+    }
+
+    /** A session of a field may be used in any method. */
+    private static boolean opensSessionsInMethodsOnly(CheckedFile file, LineIndex lines) {
+        return file.sessions().stream().allMatch(session -> file.outline().methods().stream()
+                .anyMatch(method -> method.contains(lines.offset(session.name().range().start()))));
     }
 
     private static boolean isOrdinary(String text, Method method) {
@@ -103,10 +113,14 @@ public final class MethodEdit {
                         part.diagnostics().stream().filter(found -> isOpen(found.span())))
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
+        List<ParticipantReport> sessions = Stream.concat(
+                        earlier.sessions().stream().map(relocation::of).filter(known -> !isOpen(known.name())),
+                        part.sessions().stream().filter(found -> isOpen(found.name())))
+                .toList();
         Set<Path> consulted = new HashSet<>(earlier.consulted());
         consulted.addAll(part.consulted());
         List<AcceptedWarning> accepted = earlier.accepted().stream().map(relocation::of).toList();
-        return Optional.of(new CheckedFile(participants, diagnostics, consulted, accepted, outline(part.outline())));
+        return Optional.of(new CheckedFile(participants, sessions, diagnostics, consulted, accepted, outline(part.outline())));
     }
 
     /** Whether the edited method now calls methods whose bodies were blank. */

@@ -47,7 +47,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.sight = new Sight(graph, session);
-        this.conditions = new ConditionLowering(graph, this);
+        this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.calls = new CallLowering(graph, session, calls, called, locals, handlers, lambdas, sight, this);
     }
@@ -67,8 +67,8 @@ final class ExpressionLowering {
         if (constant.isPresent()) {
             return constant.get();
         }
-        if (session.is(expression)) {
-            sight.lost((SimpleName) Trees.bare(expression));
+        if (isSession(expression)) {
+            sight.lost(Trees.bare(expression));
             return Operand.opaque();
         }
         return switch (expression) {
@@ -97,6 +97,11 @@ final class ExpressionLowering {
         };
     }
 
+    /** Whether an expression is the session, or a group in which it is. */
+    private boolean isSession(Expression expression) {
+        return session.is(expression) || SessionGroups.members(expression, session) > 0;
+    }
+
     private Operand variable(SimpleName name) {
         locals.owner(name).ifPresent(owner -> graph.append(new Step.Touch(owner), Trees.extent(name)));
         return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
@@ -111,13 +116,28 @@ final class ExpressionLowering {
 
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
-        if (fragment.getInitializer() != null) {
+        if (SessionGroups.isKept(fragment, session)) {
+            return;
+        }
+        if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
+            open(fragment.getInitializer(), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null) {
             assign(fragment.getName(), value(fragment.getInitializer()), Trees.extent(fragment));
         }
     }
 
+    /** The session's variable gets a session that begins here, or null. */
+    private void open(Expression source, Extent extent) {
+        value(source);
+        graph.append(new Step.Replace(!(Trees.bare(source) instanceof NullLiteral)), extent);
+    }
+
     private Operand assignment(Assignment assignment) {
         Expression left = Trees.bare(assignment.getLeftHandSide());
+        if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
+            open(assignment.getRightHandSide(), Trees.extent(assignment));
+            return Operand.opaque();
+        }
         if (left instanceof SimpleName name && !session.is(name)) {
             Operand value = value(assignment.getRightHandSide());
             return assign(name, assignment.getOperator() == Assignment.Operator.ASSIGN ? value : Operand.opaque(), Trees.extent(assignment));
@@ -160,11 +180,7 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        boolean comparesWithNull = infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral;
-        if (comparesWithNull && (session.is(infix.getLeftOperand()) || session.is(infix.getRightOperand()))) {
-            return Operand.opaque();
-        }
-        if (conditions.isEquality(infix)) {
+        if (conditions.isEquality(infix) || conditions.asksForSession(infix)) {
             return conditions.value(infix);
         }
         children(infix);
@@ -185,7 +201,7 @@ final class ExpressionLowering {
     void child(ASTNode child) {
         switch (child) {
             case null -> {}
-            case SimpleName name when !session.is(name) -> variable(name);
+            case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> sight.localClass(body);
             case Type type -> {}

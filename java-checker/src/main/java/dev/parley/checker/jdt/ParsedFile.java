@@ -4,6 +4,7 @@ import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ final class ParsedFile {
         return found;
     }
 
+    /** The sessions that the code opens or receives itself. */
+    List<OpenedSession> opened() {
+        return new OpenedSessions(unit).all();
+    }
+
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
@@ -102,10 +108,26 @@ final class ParsedFile {
 
     /** @param betweenTwo whether the protocol has two roles */
     ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo) {
-        GraphBuilder graph = new GraphBuilder(Trees.extent(method.getName()));
+        return graph(Trees.extent(method.getName()), parts, betweenTwo, (graph, calls, called) ->
+                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called).method(method.getBody()));
+    }
+
+    /** The code in which a session lives that it opens itself. */
+    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, boolean betweenTwo) {
+        return graph(session.place(), parts, betweenTwo, (graph, calls, called) ->
+                StatementLowering.ofOpened(graph, session.variable(), calls, called).scope(session.scope()));
+    }
+
+    /** Lowers the code that starts to use a session. */
+    private interface Start {
+        void lower(GraphBuilder graph, SessionCalls calls, CalledMethods called);
+    }
+
+    private ControlFlowGraph graph(Extent place, PlayedParts parts, boolean betweenTwo, Start start) {
+        GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
         SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
-        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called).method(method.getBody());
+        start.lower(graph, calls, called);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called).calledMethod(next.get());
         }
@@ -126,6 +148,12 @@ final class ParsedFile {
             return Integer.MAX_VALUE;
         }
         return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /** The offset from which on code outside of methods is not certain, likewise. */
+    int certainUpTo() {
+        boolean broken = Stream.of(unit.getProblems()).anyMatch(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0);
+        return broken ? 0 : Integer.MAX_VALUE;
     }
 
     /** Whether the text of a method has no syntax error. */

@@ -2,6 +2,7 @@ package dev.parley.runtime.session;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Residual;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;

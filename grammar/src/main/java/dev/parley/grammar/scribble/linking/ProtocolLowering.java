@@ -189,8 +189,8 @@ final class ProtocolLowering {
                     new GlobalType.Disconnect(scope.role(disconnect.left()), scope.role(disconnect.right())), disconnect.span()));
             case ScribbleStep.Wrap wrap -> Optional.of(Node.leaf(
                     new GlobalType.Wrap(scope.role(wrap.requester()), scope.role(wrap.accepter())), wrap.span()));
+            case ScribbleStep.Parallel parallel -> Optional.of(parallel(parallel, scope, depth));
             // Reported where the names are checked, so that nothing is concluded from what is missing here.
-            case ScribbleStep.Parallel parallel -> Optional.empty();
             case ScribbleStep.Nested nested -> Optional.empty();
             case ScribbleStep.Invitation invitation -> Optional.empty();
             case ScribbleStep.Action action -> Optional.empty();
@@ -198,13 +198,25 @@ final class ProtocolLowering {
     }
 
     private Node<GlobalType> choice(ScribbleStep.Choice choice, Scope scope, int depth) {
-        List<Node<GlobalType>> bodies = new ArrayList<>();
-        for (ScribbleStep.Block alternative : choice.alternatives()) {
-            SourceSpan span = alternative.steps().isEmpty() ? alternative.opening() : alternative.steps().getFirst().span();
-            bodies.add(body(alternative.steps(), span, scope, depth));
-        }
+        List<Node<GlobalType>> bodies = bodies(choice.alternatives(), scope, depth);
         return new Node<>(
                 new GlobalType.DirectedChoice(scope.role(choice.chooser()), Node.types(bodies)), choice.chooser().span(), bodies);
+    }
+
+    private Node<GlobalType> parallel(ScribbleStep.Parallel parallel, Scope scope, int depth) {
+        List<Node<GlobalType>> threads = bodies(parallel.threads(), scope, depth);
+        return threads.size() == 1
+                ? threads.getFirst()
+                : new Node<>(new GlobalType.Parallel(Node.types(threads)), parallel.threads().getFirst().opening(), threads);
+    }
+
+    private List<Node<GlobalType>> bodies(List<ScribbleStep.Block> blocks, Scope scope, int depth) {
+        List<Node<GlobalType>> bodies = new ArrayList<>();
+        for (ScribbleStep.Block block : blocks) {
+            SourceSpan span = block.steps().isEmpty() ? block.opening() : block.steps().getFirst().span();
+            bodies.add(body(block.steps(), span, scope, depth));
+        }
+        return bodies;
     }
 
     private Optional<Node<GlobalType>> call(ScribbleStep.Call call, Scope scope, int depth) {
