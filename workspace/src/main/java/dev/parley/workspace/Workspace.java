@@ -225,16 +225,10 @@ public final class Workspace {
 
     /** What became of the protocols since an earlier version, and whether participants of the two versions work together. */
     public EvolutionReport changesSince(EarlierVersion version) {
-        SortedMap<Path, String> before = new TreeMap<>();
-        version.texts().forEach((file, text) -> {
-            if (contains(file)) {
-                before.put(absolute(file), text);
-            }
-        });
         SortedMap<Path, String> after = new TreeMap<>();
         withDocuments(disk.protocols(), SourceFiles::isProtocol)
                 .forEach(file -> text(file).ifPresent(text -> after.put(file, text)));
-        return EvolutionCheck.compare(before, after);
+        return EvolutionCheck.compare(version.texts(), after);
     }
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */

@@ -3,8 +3,6 @@ package dev.parley.grammar.scribble.linking;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.core.type.Connections;
-import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.ImportDeclaration;
@@ -43,7 +41,7 @@ public final class ModuleLinker {
     public ModuleLinker(ScribbleSource source, ModuleLibrary library, PayloadTypeResolver types) {
         this.module = source.syntax();
         this.library = library;
-        this.messages = new Messages(types);
+        this.messages = new Messages(types, library);
         this.findings = new ArrayList<>(ModuleChecks.check(source, library));
     }
 
@@ -72,6 +70,7 @@ public final class ModuleLinker {
 
     private ProtocolDeclaration protocol(ProtocolSyntax.Global syntax) {
         Member member = new Member(module, syntax);
+        findings.addAll(DelegatedSessions.check(member, library));
         ProtocolLowering.Lowered lowered = ProtocolLowering.lower(member, library, messages);
         boolean complete = isErrorFree(syntax) && lowered.calleesSound() && !lowered.tooLarge();
         if (lowered.tooLarge() && isErrorFree(syntax)) {
@@ -84,11 +83,7 @@ public final class ModuleLinker {
         Map<Role, SourceSpan> roles = new LinkedHashMap<>();
         syntax.roles().forEach(role -> roles.putIfAbsent(new Role(role.text()), role.span()));
         return new ProtocolDeclaration(
-                new GlobalProtocol(
-                        member.qualifiedName(),
-                        List.copyOf(roles.keySet()),
-                        lowered.root().type(),
-                        syntax.isExplicit() ? Connections.EXPLICIT : Connections.IMPLICIT),
+                lowered.protocol(member),
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),

@@ -2,6 +2,8 @@ package dev.parley.grammar.scribble.linking;
 
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.type.Connections;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Lowers one global protocol to a type, with the protocols that it calls filled in. A call of a protocol that is being filled in, with the
@@ -50,7 +53,16 @@ final class ProtocolLowering {
      * @param calleesSound whether every called protocol was found and the names in its text have no errors
      * @param tooLarge whether the limit was reached, so that the type is cut short
      */
-    record Lowered(Node<GlobalType> root, boolean calleesSound, boolean tooLarge) {}
+    record Lowered(Node<GlobalType> root, boolean calleesSound, boolean tooLarge) {
+        GlobalProtocol protocol(Member declaration) {
+            ProtocolSyntax.Global syntax = declaration.protocol();
+            return new GlobalProtocol(
+                    declaration.qualifiedName(),
+                    syntax.roles().stream().map(role -> new Role(role.text())).distinct().toList(),
+                    root.type(),
+                    syntax.isExplicit() ? Connections.EXPLICIT : Connections.IMPLICIT);
+        }
+    }
 
     /** What is being filled in: calls of the same protocol with the same roles and arguments are the same. */
     private record Instance(String file, String protocol, List<Role> roles, List<Meaning> arguments) {}
@@ -91,7 +103,9 @@ final class ProtocolLowering {
 
     private boolean calleesAreSound() {
         return callees.stream()
-                .flatMap(callee -> NameChecks.check(callee.protocol(), visible(callee.module())).stream())
+                .flatMap(callee -> Stream.concat(
+                        NameChecks.check(callee.protocol(), visible(callee.module())).stream(),
+                        DelegatedSessions.check(callee, library).stream()))
                 .noneMatch(finding -> finding.kind().severity() == Severity.ERROR);
     }
 
