@@ -44,6 +44,9 @@ class SampleMutationTest {
     /** Lines {@code sample/File.java | operator | line of the sample | reason}. */
     private static final String EXPLAINED = "/soundness/mutants-that-conform.txt";
 
+    /** Mutants with more findings than this are printed. */
+    private static final int TOLD = 3;
+
     @TempDir
     private Path classes;
 
@@ -89,7 +92,7 @@ several.forEach((mutant, found) -> {
             String name = SAMPLES.relativize(sample).resolve(file.getFileName()) + " | " + mutant.operator() + " | " + mutant.place();
             if (!found.isEmpty()) {
                 histogram.merge(found.size(), 1, Integer::sum);
-                if (found.size() > 1) {
+                if (found.size() > TOLD) {
                     several.put(name, found);
                 }
             } else if (!compiles(sample, file, mutant.text())) {
