@@ -9,7 +9,6 @@ import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.tls.TlsSettings;
-import dev.parley.runtime.transport.tls.TlsSettings.Store;
 import dev.parley.runtime.transport.tls.TlsSettingsException;
 import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
@@ -22,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The transports that a program was asked to use.
@@ -32,14 +33,14 @@ import java.util.Set;
  * --setup NAMES        for making contact, best first; the same, unless it is given
  * --host HOST          the interface to listen on (127.0.0.1); for tls and https as the certificate names it
  * --sockets FOLDER     where unix sockets are made (the folder for temporary files)
- * --keystore FILE      the key to listen with on tls and https; its password in PARLEY_KEYSTORE_PASSWORD
- * --truststore FILE    whose certificates to believe (those that Java does); its password in PARLEY_TRUSTSTORE_PASSWORD
- * --mutual-tls         callers on tls and https have to show a certificate that is believed
  * </pre>
+ *
+ * <p>TLS and HTTPS use the {@link TlsArguments}.
  */
 final class TransportArguments implements AutoCloseable {
-    static final Set<String> OPTIONS = Set.of("--transport", "--setup", "--host", "--sockets", "--keystore", "--truststore");
-    static final Set<String> FLAGS = Set.of("--mutual-tls");
+    static final Set<String> OPTIONS = Stream.concat(
+            Stream.of("--transport", "--setup", "--host", "--sockets"), TlsArguments.OPTIONS.stream()).collect(Collectors.toUnmodifiableSet());
+    static final Set<String> FLAGS = TlsArguments.FLAGS;
 
     private static final List<String> NAMES = List.of("tcp", "unix", "tls", "http", "https", "shared");
 
@@ -84,8 +85,8 @@ final class TransportArguments implements AutoCloseable {
             return transport(address.scheme(), maxBodyBytes);
         }
         try {
-            return provider.get().reaching(address, maxBodyBytes);
-        } catch (IOException e) {
+            return provider.get().reaching(address, means(maxBodyBytes));
+        } catch (IOException | TlsSettingsException e) {
             throw new UsageException("`" + address + "` cannot be used: " + e.getMessage() + ".");
         }
     }
@@ -126,15 +127,15 @@ final class TransportArguments implements AutoCloseable {
         };
     }
 
-    private static Transport provided(String name, int maxBodyBytes) throws UsageException {
+    private Transport provided(String name, int maxBodyBytes) throws UsageException {
         int equals = name.indexOf('=');
         Optional<TransportProvider> provider = equals > 0 ? provider(name.substring(0, equals)) : Optional.empty();
         if (provider.isEmpty()) {
             throw new UsageException("`" + name + "` is no transport; there are " + String.join(", ", NAMES) + ".");
         }
         try {
-            return provider.get().open(name.substring(equals + 1), maxBodyBytes);
-        } catch (IOException e) {
+            return provider.get().open(name.substring(equals + 1), means(maxBodyBytes));
+        } catch (IOException | TlsSettingsException e) {
             throw new UsageException("`" + name + "` cannot be used: " + e.getMessage() + ".");
         }
     }
@@ -147,20 +148,25 @@ final class TransportArguments implements AutoCloseable {
     }
 
     private TlsSettings tls() throws UsageException {
-        try {
-            return TlsSettings.load(store("--keystore", "PARLEY_KEYSTORE_PASSWORD"), store("--truststore", "PARLEY_TRUSTSTORE_PASSWORD"),
-                    given.has("--mutual-tls"));
-        } catch (TlsSettingsException e) {
-            throw new UsageException("TLS cannot be used: " + e.getMessage() + ".");
-        }
+        return new TlsArguments(given, environment).settings();
     }
 
-    private Optional<Store> store(String option, String password) throws UsageException {
-        Optional<String> file = given.optional(option);
-        if (file.isPresent() && environment.get(password) == null) {
-            throw new UsageException("The password of `" + option + " " + file.get() + "` is missing; put it in the environment variable "
-                    + password + ".");
-        }
-        return file.map(name -> new Store(Path.of(name), environment.get(password).toCharArray()));
+    /** For transports of other modules. */
+    private TransportProvider.Means means(int maxBodyBytes) {
+        return new TransportProvider.Means() {
+            @Override
+            public int maxBodyBytes() {
+                return maxBodyBytes;
+            }
+
+            @Override
+            public TlsSettings tls() throws TlsSettingsException {
+                try {
+                    return TransportArguments.this.tls();
+                } catch (UsageException e) {
+                    throw new TlsSettingsException(e.getMessage().replaceAll("\\.$", ""), e);
+                }
+            }
+        };
     }
 }

@@ -110,15 +110,20 @@ final class Conversation {
         }
     }
 
-    /** Ends the session because of a failure, unless it has ended already. Does not block. */
-    void fail(Failure failure) {
+    /**
+     * Ends the session because of a failure, unless it has ended already. Does not block.
+     *
+     * @return whether it had not
+     */
+    boolean fail(Failure failure) {
         if (!end()) {
-            return;
+            return false;
         }
         lastWordsSaid = new CountDownLatch(1);
         failed.complete(failure);
         links.values().forEach(Link::breakOff);
         Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));
+        return true;
     }
 
     /** Ends the session because a link has broken; where the reason may be told by somebody else, only if nobody tells it soon. */

@@ -251,12 +251,12 @@ final class Link implements Path.Arrivals {
 
     @Override
     public void malformed(String problem) {
-        conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
-        if (conversation.failure().isEmpty()) {
-            // The session has ended well before, and there is nobody to be told.
+        boolean told = conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
+        silence();
+        if (!told) {
+            // This side has said all that it had to say, and nobody reads any more.
             path.close();
         }
-        silence();
     }
 
     /** The peer sends nothing more here; the frame that says so is kept for who needs it. */

@@ -1,5 +1,7 @@
 package dev.parley.runtime.transport;
 
+import dev.parley.runtime.transport.tls.TlsSettings;
+import dev.parley.runtime.transport.tls.TlsSettingsException;
 import java.io.IOException;
 
 /**
@@ -15,11 +17,21 @@ public interface TransportProvider {
      * Makes the transport for listening and calling.
      *
      * @param place in the transport's own syntax
-     * @param maxBodyBytes the largest frame body to accept
      * @throws IOException whose message is one clause, if the place is not of the transport's form
+     * @throws TlsSettingsException if the transport needs keys or certificates, and they cannot be used
      */
-    Transport open(String place, int maxBodyBytes) throws IOException;
+    Transport open(String place, Means means) throws IOException, TlsSettingsException;
 
     /** Makes the transport for calling one address of its scheme, such as a registry's. */
-    Transport reaching(TransportAddress address, int maxBodyBytes) throws IOException;
+    Transport reaching(TransportAddress address, Means means) throws IOException, TlsSettingsException;
+
+    /** What a program has for its transports. */
+    interface Means {
+
+        /** The largest frame body to accept. */
+        int maxBodyBytes();
+
+        /** Keys and certificates; to be asked for only where they are needed. */
+        TlsSettings tls() throws TlsSettingsException;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.Action;
@@ -158,6 +159,34 @@ class RoguePeerTest {
             } catch (Exception e) {
                 return e;
             }
+        }
+    }
+
+    /** Nobody reads any more at the end of the role; a connection on which nonsense comes then is closed all the same. */
+    @Test
+    void nonsenseAfterTheEnd() throws Exception {
+        CompletableFuture<MonitoredSession> honest = honest();
+        try (Connection connection = linked()) {
+            MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
+            connection.send(good());
+            connection.send(messages().write(Label.of("stop"), List.of()));
+            session.receive("B");
+            session.inbranch("B");
+            session.close();
+            connection.receive().expect(FrameKind.GOODBYE);
+            connection.send(new FrameBuilder(FrameKind.HELLO).build());
+            // Ends with the connection; what is sent in between only shows that it has gone.
+            assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+                while (true) {
+                    try {
+                        connection.send(new FrameBuilder(FrameKind.HELLO).build());
+                        Thread.sleep(10);
+                    } catch (IOException gone) {
+                        break;
+                    }
+                }
+            });
+            assertThat(session.failure()).isEmpty();
         }
     }
 

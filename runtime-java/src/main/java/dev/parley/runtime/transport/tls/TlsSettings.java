@@ -134,12 +134,23 @@ public final class TlsSettings {
     }
 
     /** Whether one can listen with these settings. */
-    boolean hasKey() {
+    public boolean hasKey() {
         return hasKey;
     }
 
-    SSLContext context() {
+    /** Whether callers have to show a certificate that is believed. */
+    public boolean isMutual() {
+        return mutual;
+    }
+
+    /** For libraries that make the connections themselves; they have to keep to {@link #protocols()}, and to hold names against certificates. */
+    public SSLContext context() {
         return context;
+    }
+
+    /** The versions of TLS that are spoken. */
+    public static List<String> protocols() {
+        return PROTOCOLS;
     }
 
     SSLSocket prepareServer(SSLSocket socket) {

@@ -2,18 +2,24 @@ package dev.parley.runtime.relay;
 
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.tcp.TcpMedium;
+import dev.parley.runtime.transport.tls.TlsSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** A relay in this JVM, on Jetty. */
@@ -26,13 +32,13 @@ public final class Relay implements AutoCloseable {
     private final Switchboard switchboard;
     private final ScheduledExecutorService clock;
 
-    private Relay(Server server, URI address, Switchboard switchboard) {
+    private Relay(Server server, URI address, Switchboard switchboard, Duration forsakenAfter) {
         this.server = server;
         this.address = address;
         this.switchboard = switchboard;
         this.clock = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("parley-relay-clock").factory());
         clock.scheduleAtFixedRate(
-                switchboard::sweep, FORSAKEN_AFTER.toSeconds(), FORSAKEN_AFTER.toSeconds(), TimeUnit.SECONDS);
+                switchboard::sweep, forsakenAfter.toSeconds(), forsakenAfter.toSeconds(), TimeUnit.SECONDS);
     }
 
     /**
@@ -43,15 +49,35 @@ public final class Relay implements AutoCloseable {
      * @throws IOException if the port is taken
      */
     public static Relay start(HostAndPort place, Map<String, HostAndPort> places) throws IOException {
+        return start(place, places, Optional.empty(), FORSAKEN_AFTER);
+    }
+
+    /**
+     * As {@link #start(HostAndPort, Map)}, but over HTTPS.
+     *
+     * @param tls with a key
+     */
+    public static Relay start(HostAndPort place, Map<String, HostAndPort> places, TlsSettings tls) throws IOException {
+        if (!tls.hasKey()) {
+            throw new IOException("the relay cannot listen over TLS without a key");
+        }
+        return start(place, places, Optional.of(tls), FORSAKEN_AFTER);
+    }
+
+    /** @param forsakenAfter when a door or a line is given up whose owner is not heard of; longer than a request may wait */
+    static Relay start(HostAndPort place, Map<String, HostAndPort> places, Optional<TlsSettings> tls, Duration forsakenAfter)
+            throws IOException {
         Map<String, Switchboard.Place> reachable = new LinkedHashMap<>();
         places.forEach((name, where) -> reachable.put(name, () -> new TcpMedium().call(where)));
-        Switchboard switchboard = new Switchboard(reachable, FORSAKEN_AFTER);
+        Switchboard switchboard = new Switchboard(reachable, forsakenAfter);
         // A request that waits costs a virtual thread, so that many may wait.
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parley-relay-", 0).factory()));
         threads.setDaemon(true);
         Server server = new Server(threads);
-        ServerConnector connector = new ServerConnector(server);
+        ServerConnector connector = tls.isPresent()
+                ? new ServerConnector(server, secure(tls.get()), new HttpConnectionFactory())
+                : new ServerConnector(server);
         connector.setHost(place.host());
         connector.setPort(place.port());
         server.addConnector(connector);
@@ -64,8 +90,16 @@ public final class Relay implements AutoCloseable {
             stop(server);
             throw new IOException("the relay cannot listen on " + place + ": " + e.getMessage(), e);
         }
-        URI address = URI.create("http://" + new HostAndPort(place.host(), connector.getLocalPort()) + PATH);
-        return new Relay(server, address, switchboard);
+        URI address = URI.create((tls.isPresent() ? "https://" : "http://") + new HostAndPort(place.host(), connector.getLocalPort()) + PATH);
+        return new Relay(server, address, switchboard, forsakenAfter);
+    }
+
+    private static SslConnectionFactory secure(TlsSettings tls) {
+        SslContextFactory.Server factory = new SslContextFactory.Server();
+        factory.setSslContext(tls.context());
+        factory.setNeedClientAuth(tls.isMutual());
+        factory.setIncludeProtocols(TlsSettings.protocols().toArray(String[]::new));
+        return new SslConnectionFactory(factory, HttpVersion.HTTP_1_1.asString());
     }
 
     /** What participants give to {@link RelayTransport}. */

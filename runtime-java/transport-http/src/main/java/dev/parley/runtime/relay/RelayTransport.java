@@ -8,6 +8,7 @@ import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.ByteStreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamConnection;
+import dev.parley.runtime.transport.tls.TlsSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLParameters;
 
 /**
  * Sessions through a {@link Relay}: this side makes outgoing HTTP requests only, also to be called by others. Addresses are
@@ -43,7 +45,25 @@ public final class RelayTransport implements Transport, AutoCloseable {
      * @param maxBodyBytes the largest frame body to accept
      */
     public RelayTransport(URI relay, int maxBodyBytes) {
-        this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_TIMEOUT).build();
+        this(relay, maxBodyBytes, builder().build());
+    }
+
+    /**
+     * To a relay that is reached over TLS.
+     *
+     * @param tls whose certificates to believe, and what to show to a relay that asks for a certificate
+     */
+    public RelayTransport(URI relay, TlsSettings tls, int maxBodyBytes) {
+        this(relay, maxBodyBytes, builder().sslContext(tls.context())
+                .sslParameters(new SSLParameters(null, TlsSettings.protocols().toArray(String[]::new))).build());
+    }
+
+    private static HttpClient.Builder builder() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_TIMEOUT);
+    }
+
+    private RelayTransport(URI relay, int maxBodyBytes, HttpClient http) {
+        this.http = http;
         this.client = new RelayClient(http, relay);
         this.prefix = relay + "/";
         this.maxBodyBytes = maxBodyBytes;

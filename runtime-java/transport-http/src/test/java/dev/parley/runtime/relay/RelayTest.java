@@ -23,6 +23,8 @@ import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.transport.tls.TlsSettings;
+import dev.parley.runtime.transport.tls.TlsSettings.Store;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -33,6 +35,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,24 +45,54 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Participants that meet through a real relay on a real HTTP server. */
+@ParameterizedClass
+@ValueSource(strings = {"http", "https"})
 @Timeout(90)
 class RelayTest {
     private static final int LIMIT = 1 << 20;
+
+    @Parameter
+    private String scheme;
+
+    @TempDir
+    private static Path folder;
+    private static TlsSettings tls;
 
     private RegistryServer registry;
     private Relay relay;
     private RelayTransport transport;
 
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        if (tls == null) {
+            tls = Keys.settings(folder.resolve("relay.p12"), false);
+        }
+    }
+
     @BeforeEach
     void start() throws IOException {
         registry = RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { });
-        relay = Relay.start(HostAndPort.anyOnLoopback(), Map.of("registry", HostAndPort.of(registry.address())));
-        transport = new RelayTransport(relay.address(), LIMIT);
+        Map<String, HostAndPort> places = Map.of("registry", HostAndPort.of(registry.address()));
+        relay = isSecure() ? Relay.start(HostAndPort.anyOnLoopback(), places, tls) : Relay.start(HostAndPort.anyOnLoopback(), places);
+        transport = transport();
+    }
+
+    private boolean isSecure() {
+        return scheme.equals("https");
+    }
+
+    private RelayTransport transport() {
+        return isSecure() ? new RelayTransport(relay.address(), tls, LIMIT) : new RelayTransport(relay.address(), LIMIT);
     }
 
     @AfterEach
@@ -176,7 +209,7 @@ class RelayTest {
 
     @Test
     void hasGivenEverythingToTheRelayWhenItIsClosed() throws Exception {
-        RelayTransport other = new RelayTransport(relay.address(), LIMIT);
+        RelayTransport other = transport();
         try (Acceptor acceptor = transport.listen()) {
             CompletableFuture<Connection> accepted = async(acceptor::accept);
             Connection near = other.connect(acceptor.addresses());
@@ -244,6 +277,31 @@ class RelayTest {
                 .isInstanceOf(IOException.class).hasMessageContaining("is no address of the relay at");
     }
 
+    /** Neither a relay whose certificate is unknown nor a caller that has none to show where one is asked for gets anywhere. */
+    @Test
+    void believesNobodyWithoutACertificate() throws Exception {
+        TlsSettings stranger = TlsSettings.load(Optional.empty(), Optional.empty(), false);
+        try (Relay secure = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), tls)) {
+            RelayTransport unbelieving = new RelayTransport(secure.address(), stranger, LIMIT);
+            assertThatThrownBy(unbelieving::listen).isInstanceOf(IOException.class).hasMessageContaining("cannot be reached")
+                    .hasStackTraceContaining("SSLHandshakeException");
+            unbelieving.close();
+        }
+        Path file = folder.resolve(scheme + "-mutual.p12");
+        TlsSettings mutual = Keys.settings(file, true);
+        TlsSettings keyless = TlsSettings.load(Optional.empty(), Optional.of(new Store(file, Keys.PASSWORD.toCharArray())), false);
+        try (Relay asking = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), mutual)) {
+            RelayTransport anonymous = new RelayTransport(asking.address(), keyless, LIMIT);
+            assertThatThrownBy(anonymous::listen).isInstanceOf(IOException.class).hasMessageContaining("cannot be reached");
+            anonymous.close();
+            RelayTransport known = new RelayTransport(asking.address(), mutual, LIMIT);
+            known.listen().close();
+            known.close();
+        }
+        assertThatThrownBy(() -> Relay.start(HostAndPort.anyOnLoopback(), Map.of(), stranger)).isInstanceOf(IOException.class)
+                .hasMessage("the relay cannot listen over TLS without a key");
+    }
+
     @Test
     void tellsWhenItCannotBeReached() {
         relay.close();
@@ -252,7 +310,7 @@ class RelayTest {
 
     @Test
     void survivesRequestsThatMeanNothing() throws Exception {
-        try (HttpClient http = HttpClient.newHttpClient()) {
+        try (HttpClient http = HttpClient.newBuilder().sslContext(tls.context()).build()) {
             for (String path : List.of("", "/", "/doors/guess/next", "/lines/guess/in?n=0", "/lines/guess/out?n=x", "/lines/guess/end",
                     "/lines", "/lines?to=", "/what", "/lines/a/b/c/d")) {
                 int status = http.send(HttpRequest.newBuilder(URI.create(relay.address() + path))

@@ -1,6 +1,7 @@
 package dev.parley.runtime.launch.relay;
 
 import dev.parley.runtime.launch.Arguments;
+import dev.parley.runtime.launch.TlsArguments;
 import dev.parley.runtime.launch.UsageException;
 import dev.parley.runtime.relay.Relay;
 import dev.parley.runtime.transport.HostAndPort;
@@ -10,6 +11,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Runs a relay on its own. Prints {@code relay URL} once it listens.
@@ -19,6 +21,8 @@ import java.util.Set;
  * --port PORT              0, the default, lets the system choose one
  * --place NAME=HOST:PORT   what can be called through the relay beside its doors, such as a registry; may be repeated
  * </pre>
+ *
+ * <p>With a {@code --keystore} it listens over HTTPS, see {@link TlsArguments}.
  */
 public final class RelayMain {
     private static final int USAGE = 2;
@@ -31,7 +35,9 @@ public final class RelayMain {
 
     static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
         try {
-            Arguments given = Arguments.parse(arguments, Set.of("--host", "--port", "--place"), Set.of());
+            Set<String> options = new TreeSet<>(TlsArguments.OPTIONS);
+            options.addAll(Set.of("--host", "--port", "--place"));
+            Arguments given = Arguments.parse(arguments, options, TlsArguments.FLAGS);
             Map<String, HostAndPort> places = new LinkedHashMap<>();
             for (String place : given.all("--place")) {
                 int equals = place.indexOf('=');
@@ -42,7 +48,9 @@ public final class RelayMain {
             }
             HostAndPort here = new HostAndPort(
                     given.optional("--host").orElseGet(() -> HostAndPort.anyOnLoopback().host()), given.port("--port", 0));
-            try (Relay relay = Relay.start(here, places)) {
+            TlsArguments tls = new TlsArguments(given, System.getenv());
+            try (Relay relay = given.optional(TlsArguments.KEYSTORE).isPresent()
+                    ? Relay.start(here, places, tls.settings()) : Relay.start(here, places)) {
                 out.println("relay " + relay.address());
                 out.flush();
                 Thread.currentThread().join();

@@ -14,6 +14,7 @@ import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.launch.ParticipantMain;
 import dev.parley.runtime.launch.RegistryMain;
+import dev.parley.runtime.relay.Keys;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -24,13 +25,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Registry, relay and participants, each in a JVM of its own. */
 @Timeout(120)
@@ -81,9 +84,15 @@ class RelayMainTest {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", folder + File.pathSeparator + System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(Map.of("PARLEY_KEYSTORE_PASSWORD", Keys.PASSWORD, "PARLEY_TRUSTSTORE_PASSWORD", Keys.PASSWORD));
+        Process process = builder.start();
         started.add(process);
         return process;
+    }
+
+    private static String[] with(List<String> keys, String... arguments) {
+        return Stream.concat(keys.stream(), Stream.of(arguments)).toArray(String[]::new);
     }
 
     private static String greeting(Process process, String word) throws IOException {
@@ -93,19 +102,27 @@ class RelayMainTest {
         return line.substring(word.length() + 1);
     }
 
-    @Test
-    void letsParticipantsMeetThatMakeOutgoingRequestsOnly() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void letsParticipantsMeetThatMakeOutgoingRequestsOnly(boolean secure) throws Exception {
+        List<String> keys = List.of();
+        if (secure) {
+            String file = folder.resolve("relay.p12").toString();
+            Keys.create(Path.of(file));
+            keys = List.of("--keystore", file, "--truststore", file);
+        }
         ProtocolDescriptor protocol = ProtocolDescriptor.of("test.P", List.of(machine(A), machine(B)));
         Path resource = folder.resolve("META-INF/parley/test.P.json");
         Files.createDirectories(resource.getParent());
         Files.writeString(resource, new Gson().toJson(protocol.toTree()));
         String registry = greeting(start(RegistryMain.class, "--once"), "registry");
-        String relay = greeting(start(RelayMain.class, "--place", "registry=" + registry), "relay");
+        String relay = greeting(start(RelayMain.class, with(keys, "--place", "registry=" + registry)), "relay");
+        assertThat(relay).startsWith(secure ? "https:" : "http:");
         List<Process> players = new ArrayList<>();
         for (String player : List.of("A#count", "B#ask")) {
-            players.add(start(ParticipantMain.class, "--registry", "relay:" + relay + "/registry", "--transport", "relay=" + relay,
-                    "--protocol", "test.P", "--instance", "i", "--role", player.substring(0, 1),
-                    "--participant", Players.class.getName() + player.substring(1)));
+            players.add(start(ParticipantMain.class, with(keys, "--registry", "relay:" + relay + "/registry", "--transport",
+                    "relay=" + relay, "--protocol", "test.P", "--instance", "i", "--role", player.substring(0, 1),
+                    "--participant", Players.class.getName() + player.substring(1))));
         }
         for (Process player : players) {
             assertThat(player.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -116,6 +133,7 @@ class RelayMainTest {
 
     @ParameterizedTest
     @CsvSource({
+        "--keystore no-such.p12, The password of `--keystore no-such.p12` is missing",
         "--place, A value for `--place` is missing.",
         "--place registry, `--place registry` is not of the form name=host:port.",
         "--place registry=here, `here` is not of the form host:port.",
