@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | transports [ROUNDS [TRANSPORT..]]]
+# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | checker | transports [ROUNDS [TRANSPORT..]]]
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
@@ -7,6 +7,7 @@ usage() {
   cat <<'EOF'
 Usage: parley bench [ROUNDS]                           the tool as a whole: a cold check, the language server's latency
        parley bench theory                             subtyping and compatibility on families of growing size, a large project
+       parley bench checker                            checking Java beside javac, and after an edit
        parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop
 EOF
 }
@@ -15,6 +16,10 @@ case "${1:-}" in
   theory)
     [ $# -eq 1 ] || { usage >&2; exit 2; }
     exec bash "$home/benchmarks/theory.sh"
+    ;;
+  checker)
+    [ $# -eq 1 ] || { usage >&2; exit 2; }
+    exec bash "$home/benchmarks/checker.sh"
     ;;
   transports)
     shift

@@ -34,6 +34,9 @@ final class ParticipantWriter {
     private final List<String> helpers = new ArrayList<>();
     /** By payload type, the variables in scope that hold such a value. */
     private final Map<String, List<String>> variables = new HashMap<>();
+    /** By recursion variable, the method that plays a round by calling itself. */
+    private final Map<String, String> recursive = new HashMap<>();
+
     private int names;
 
     private ParticipantWriter(GlobalProtocol protocol, Role self, Random random) {
@@ -94,11 +97,13 @@ final class ParticipantWriter {
             case Sequence sequence -> steps(sequence.steps());
             case Begin begin -> lines.add(begin.initiator().equals(self) ? "s.begin();" : "s.awaitBegin();");
             case Message message -> wrapped(() -> message(message));
-            case AnnouncedChoice choice -> announced(choice);
-            case DirectedChoice choice -> directed(choice);
-            case Loop loop -> loop(loop);
+            case AnnouncedChoice choice -> perhapsInHelper(choice, () -> announced(choice));
+            case DirectedChoice choice -> perhapsInHelper(choice, () -> directed(choice));
+            case Loop loop -> perhapsInHelper(loop, () -> loop(loop));
             case Recursion recursion -> recursion(recursion);
-            case Continue jump -> lines.add("continue " + jump.variable().name() + ";");
+            case Continue jump -> lines.add(recursive.containsKey(jump.variable().name())
+                    ? recursive.get(jump.variable().name()) + "(s);"
+                    : "continue " + jump.variable().name() + ";");
             default -> throw new IllegalArgumentException("not drawn: " + type);
         }
     }
@@ -258,14 +263,68 @@ final class ParticipantWriter {
         lines.add("}");
     }
 
+    /** A part of its own may stand in a method of its own, unless it jumps out. */
+    private void perhapsInHelper(GlobalType type, Runnable part) {
+        if (mentions(type) && !jumps(type) && random.nextInt(4) == 0) {
+            inHelper("private void", part);
+        } else {
+            part.run();
+        }
+    }
+
+    private static boolean jumps(GlobalType type) {
+        return type instanceof Continue || type.children().stream().anyMatch(ParticipantWriter::jumps);
+    }
+
+    private void inHelper(String modifiers, Runnable part) {
+        String name = name();
+        method(modifiers, name, part);
+        lines.add(name + "(s);");
+    }
+
+    /** Writes a method with the session as its parameter, which sees no variables of its callers. */
+    private void method(String modifiers, String name, Runnable part) {
+        List<String> outside = List.copyOf(lines);
+        lines.clear();
+        scoped(() -> {
+            variables.clear();
+            part.run();
+        });
+        helpers.add(modifiers + " " + name + "(Session s) throws Exception {");
+        helpers.addAll(lines);
+        helpers.add("}");
+        lines.clear();
+        lines.addAll(outside);
+    }
+
     private void recursion(Recursion recursion) {
         if (!mentions(recursion.body())) {
+            return;
+        }
+        String variable = recursion.variable().name();
+        // What jumps further out stays where it can.
+        if (continues(recursion.body(), variable) == jumpCount(recursion.body()) && random.nextBoolean()) {
+            String name = name();
+            recursive.put(variable, name);
+            method("private void", name, () -> step(recursion.body()));
+            recursive.remove(variable);
+            lines.add(name + "(s);");
             return;
         }
         lines.add(recursion.variable().name() + ": while (true) {");
         scoped(() -> step(recursion.body()));
         lines.add("break;");
         lines.add("}");
+    }
+
+    private static long jumpCount(GlobalType type) {
+        return type instanceof Continue ? 1 : type.children().stream().mapToLong(ParticipantWriter::jumpCount).sum();
+    }
+
+    private static long continues(GlobalType type, String variable) {
+        return type instanceof Continue jump
+                ? (jump.variable().name().equals(variable) ? 1 : 0)
+                : type.children().stream().mapToLong(child -> continues(child, variable)).sum();
     }
 
     private boolean mentions(GlobalType type) {
@@ -289,7 +348,7 @@ final class ParticipantWriter {
     }
 
     private void wrapped(Runnable step) {
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(14)) {
             case 0 -> {
                 lines.add("try {");
                 scoped(step);
@@ -302,12 +361,43 @@ final class ParticipantWriter {
                 scoped(step);
                 lines.add("}");
             }
+            case 2 -> inHelper("private static void", step);
+            case 3 -> inHelper("private void", step);
+            case 4 -> {
+                String label = name();
+                lines.add(label + ": {");
+                scoped(step);
+                lines.add("if (trace % 2 == 0) { break " + label + "; }");
+                lines.add("trace++;");
+                lines.add("}");
+            }
+            case 5 -> {
+                lines.add("try {");
+                scoped(step);
+                lines.add("} catch (IllegalArgumentException failed) {");
+                lines.add("throw failed;");
+                lines.add("}");
+            }
+            case 6 -> {
+                lines.add("synchronized (random) {");
+                scoped(step);
+                lines.add("}");
+            }
+            case 7 -> {
+                lines.add("do {");
+                scoped(step);
+                lines.add("} while (false);");
+            }
             default -> step.run();
         }
     }
 
     private void noise() {
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(14)) {
+            case 5 -> lines.add("trace += switch (trace % 3) { case 0 -> 1; case 1 -> { yield 2; } default -> 0; };");
+            case 6 -> lines.add("List.of(1, 2).forEach(i -> trace += i);");
+            case 7 -> lines.add("trace = trace > 100 ? 0 : trace + 1;");
+            case 8 -> lines.add("do { trace++; } while (trace < 3);");
             case 0 -> lines.add("trace += random.nextInt(3);");
             case 1 -> {
                 String name = name();

@@ -1,5 +1,6 @@
 package dev.parley.soundness;
 
+import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.grammar.GlobalTypePrinter;
@@ -70,6 +71,14 @@ final class Theatre {
         return result.participants().stream()
                 .filter(ParticipantSummary::conforms)
                 .map(participant -> participant.method().replace(".play", ""))
+                .collect(Collectors.toSet());
+    }
+
+    /** The classes in which the check finds a mistake. */
+    static Set<String> faulty(CheckResult result) {
+        return result.diagnostics()
+                .filter(finding -> finding.kind().severity() == Severity.ERROR && finding.span().file().endsWith(".java"))
+                .map(finding -> Path.of(finding.span().file()).getFileName().toString().replace(".java", ""))
                 .collect(Collectors.toSet());
     }
 

@@ -1,9 +1,12 @@
 package dev.parley.checker;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The result of checking one file.
@@ -11,24 +14,43 @@ import java.util.Set;
  * @param participants in source order
  * @param sessions the sessions that the code itself opens, as the roles that it plays in them; in no particular order
  * @param services where the code requests and serves sessions, by constant names
- * @param diagnostics all findings of the file, including those of its participants, in source order
+ * @param diagnostics all findings of the file, including those of its participants, in source order;
+ *     what several participants share is told once
  * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
  *     as they are, so does this result
  * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
+ * @param outline where its methods are, for checking it again after an edit
  */
 public record CheckedFile(
-        List<ParticipantReport> participants, List<ParticipantReport> sessions, List<ServiceUse> services, List<Diagnostic> diagnostics, Set<Path> consulted, List<AcceptedWarning> accepted) {
+        List<ParticipantReport> participants,
+        List<ParticipantReport> sessions,
+        List<ServiceUse> services,
+        List<Diagnostic> diagnostics,
+        Set<Path> consulted,
+        List<AcceptedWarning> accepted,
+        FileOutline outline) {
     public CheckedFile {
         participants = List.copyOf(participants);
         sessions = List.copyOf(sessions);
         services = List.copyOf(services);
-        diagnostics = List.copyOf(diagnostics);
+        diagnostics = once(diagnostics, participants);
         consulted = Set.copyOf(consulted);
         accepted = List.copyOf(accepted);
     }
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Set.of(), List.of());
+        return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
+    }
+
+    private record Place(String code, SourceSpan span) {}
+
+    /** A mistake in a method that several participants share is one mistake, though each of them has words of its own for it. */
+    private static List<Diagnostic> once(List<Diagnostic> diagnostics, List<ParticipantReport> participants) {
+        Set<Diagnostic> ofParticipants = participants.stream().flatMap(report -> report.diagnostics().stream()).collect(Collectors.toSet());
+        Set<Place> said = new HashSet<>();
+        return diagnostics.stream()
+                .filter(found -> !ofParticipants.contains(found) || said.add(new Place(found.kind().code(), found.span())))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.parley.checker;
 
+import dev.parley.checker.incremental.MethodEdit;
 import dev.parley.checker.jdt.JdtFrontEnd;
 import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
@@ -19,6 +20,20 @@ public final class JavaChecker {
         return mayHaveParticipants(file.text())
                 ? frontEnd.check(file, environment, protocols)
                 : CheckedFile.of(List.of());
+    }
+
+    /**
+     * Checks a file again after an edit. Where that was inside one method, only this one is looked at, with those that are connected with
+     * it by calls.
+     *
+     * @param before the text before the edit
+     * @param earlier its result, in an environment and with protocols that have not changed since
+     */
+    public CheckedFile recheck(
+            JavaSource before, CheckedFile earlier, JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
+        return MethodEdit.between(before, earlier, file)
+                .flatMap(edit -> edit.complete(frontEnd.check(edit.text(), environment, protocols)))
+                .orElseGet(() -> check(file, environment, protocols));
     }
 
     /**

@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), buy(), pay(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -115,6 +115,14 @@ final class TestProtocols {
         roles.put("A", seq(loop(SEND, "B", send("B", "int"), loop(SEND, "B", send("B", "int"))), receive("B", "int")));
         roles.put("B", seq(loop(RECEIVE, "A", receive("A", "int"), loop(RECEIVE, "A", receive("A", "int"))), send("A", "int")));
         return protocol("test.nested", roles);
+    }
+
+    /** {@code A->B: go; B->A: gone;}. */
+    private static ProjectedProtocol signal() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(choice(SEND, List.of("B"), branch("go", List.of())), choice(RECEIVE, List.of("B"), branch("gone", List.of()))));
+        roles.put("B", seq(choice(RECEIVE, List.of("A"), branch("go", List.of())), choice(SEND, List.of("A"), branch("gone", List.of()))));
+        return protocol("test.signal", roles);
     }
 
     /** {@code A: { LEFT: A->B: <int>, RIGHT: A->B: <String>, NEITHER: }; B->A: <int>;}. */

@@ -15,6 +15,7 @@ import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
+import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
 import java.util.HashSet;
 import java.util.List;
@@ -33,9 +34,13 @@ final class Blame {
     private final ControlFlowGraph graph;
     private final Reach reach;
     private final Findings findings;
+    private final BranchCorrections corrections;
+    private final String session;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, String session) {
+        this.corrections = corrections;
+        this.session = session;
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
@@ -117,7 +122,7 @@ final class Blame {
                 boolean skips = fork.lagging().stream().noneMatch(visit -> operator.right().region().contains(visit.node().id()));
                 if (skips && skipped.isPresent()) {
                     findings.add(OperationSkippedByShortCircuit.at(findings.span(skipped.get().call()), operator.operator(),
-                            Boolean.toString(operator.skippedWhen()), findings.wording().must(lag.subList(0, 1))), lag.subList(0, 1), suspect);
+                            Boolean.toString(operator.skippedWhen()), findings.wording().must(lag.subList(0, 1))).withFixes(evaluateBoth(operator, fork)), lag.subList(0, 1), suspect);
                     yield true;
                 }
                 yield construct(operator.enclosing(), fork, lag, suspect);
@@ -133,8 +138,26 @@ final class Blame {
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
         Node.Edge entering = fork.suspectEdge();
-        findings.add(BranchIncomplete.at(findings.span(entering.extent()), findings.wording().mustInTurn(lag), armWords(fork)), lag, suspect);
+        findings.add(BranchIncomplete.at(findings.span(entering.extent()), findings.wording().mustInTurn(lag), armWords(fork))
+                .withFixes(corrections.complete(fork.at().node(), entering, lag, receiver(fork))), lag, suspect);
         return true;
+    }
+
+    /** What the code calls the session where the ways part. */
+    private String receiver(Fork fork) {
+        return Stream.of(fork.leading(), fork.lagging())
+                .flatMap(List::stream)
+                .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation().receiver()) : Stream.empty())
+                .findFirst()
+                .orElse(session);
+    }
+
+    private List<Fix> evaluateBoth(Construct.ShortCircuit operator, Fork fork) {
+        return fork.at().node().edges().stream()
+                .filter(edge -> edge.guard().equals(new Guard.Holds(!operator.skippedWhen())))
+                .findFirst()
+                .map(edge -> corrections.evaluateBoth(operator, edge.extent()))
+                .orElse(List.of());
     }
 
     private String armWords(Fork fork) {
@@ -159,6 +182,7 @@ final class Blame {
         boolean matched = false;
         Optional<Extent> asked = Optional.empty();
         Optional<Node.Edge> arm = Optional.empty();
+        Optional<Node> comparing = Optional.empty();
         for (Visit visit : fork.lagging()) {
             Node.Edge edge = visit.via().orElseThrow();
             Node from = visit.before().orElseThrow().node();
@@ -166,9 +190,11 @@ final class Blame {
                 asked = asked.or(() -> Optional.of(select.construct().selector()));
                 matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
                 arm = arm.or(() -> Optional.of(edge));
+                comparing = comparing.or(() -> Optional.of(from));
             } else if (from.step() instanceof Step.Test test && test.condition() instanceof Condition.IsText) {
                 matched |= edge.guard().equals(new Guard.Holds(true));
                 arm = Optional.of(edge);
+                comparing = Optional.of(from);
             }
         }
         if (label.isEmpty()) {
@@ -177,12 +203,24 @@ final class Blame {
         String must = findings.wording().mustInTurn(lag);
         if (!matched) {
             String chooser = operation.roleArgument().map(role -> graph.quote(role).replace("\"", "")).orElse("?");
-            findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), chooser, label.get(), must), lag, suspect);
+            findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), chooser, label.get(), must)
+                    .withFixes(comparing.map(node -> addBranch(node, label.get(), lag, operation.receiver())).orElse(List.of())), lag, suspect);
             return true;
         }
         Extent blamed = arm.map(Node.Edge::extent).orElse(operation.call());
-        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label.get() + "`"), lag, suspect);
+        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label.get() + "`")
+                .withFixes(completeArm(comparing, arm, lag, operation.receiver())), lag, suspect);
         return true;
+    }
+
+    private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {
+        return comparing.step() instanceof Step.Select select
+                ? corrections.addCase(select.construct(), label, lag, receiver)
+                : corrections.addElseIf(comparing, label, lag, receiver);
+    }
+
+    private List<Fix> completeArm(Optional<Node> comparing, Optional<Node.Edge> arm, List<Transition> lag, String receiver) {
+        return comparing.isPresent() && arm.isPresent() ? corrections.complete(comparing.get(), arm.get(), lag, receiver) : List.of();
     }
 
     private Optional<String> labelTo(Position after, Position.At before) {

@@ -83,7 +83,12 @@ final class CompletionCheck {
             case JUMP -> "This jump leaves the session `" + exploration.context.session() + "` in the middle of it";
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        if (!rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
+            return;
+        }
         findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
-                .withFixes(exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
+                .withFixes(complete.how() == Step.Completion.RETURN
+                        ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
+                        : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
     }
 }

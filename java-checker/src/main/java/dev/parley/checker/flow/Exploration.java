@@ -19,6 +19,8 @@ final class Exploration {
     final Repairs repairs;
     final Blame blame;
     final MissingSteps missingSteps;
+    final Corrections corrections;
+    final Gaps gaps = new Gaps();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
         this.graph = graph;
@@ -30,7 +32,10 @@ final class Exploration {
         this.reach = new Reach(machine);
         this.outlook = new Outlook(graph, machine, moves, roles);
         this.repairs = new Repairs(machine, moves, reach, outlook);
-        this.blame = new Blame(graph, reach, findings);
-        this.missingSteps = new MissingSteps(machine, graph.text(), context);
+        StepCalls calls = new StepCalls(machine);
+        Layout layout = new Layout(graph.text());
+        this.missingSteps = new MissingSteps(machine, calls, layout, context);
+        this.corrections = new Corrections(calls, layout, context);
+        this.blame = new Blame(graph, reach, findings, new BranchCorrections(calls, missingSteps, layout, context), context.session());
     }
 }

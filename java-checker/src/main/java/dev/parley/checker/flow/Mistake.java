@@ -26,6 +26,9 @@ sealed interface Mistake {
     /** One message is due as a whole; {@code also} are the further messages that the call sweeps in. */
     record WrongCount(Transition due, List<Transition> also) implements Mistake {}
 
+    /** The message that is due is a label and nothing more. */
+    record LabelOnly(Transition due) implements Mistake {}
+
     record WrongDirection(List<Transition> due) implements Mistake {}
 
     record WrongLoopSide(Transition due) implements Mistake {}

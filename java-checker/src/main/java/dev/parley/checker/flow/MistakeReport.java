@@ -5,6 +5,8 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.LabelWithoutPayload;
 import dev.parley.checker.diagnostics.MissingOperation;
 import dev.parley.checker.diagnostics.OperationOutOfOrder;
 import dev.parley.checker.diagnostics.SessionAbandoned;
@@ -19,12 +21,14 @@ import dev.parley.checker.diagnostics.WrongLoopSide;
 import dev.parley.checker.diagnostics.WrongPayloadCount;
 import dev.parley.checker.diagnostics.WrongPayloadType;
 import dev.parley.checker.diagnostics.WrongPeer;
+import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns mistakes into findings at the exact place. */
 final class MistakeReport {
@@ -51,10 +55,12 @@ final class MistakeReport {
                 findings.add(MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does)
                         .withFixes(exploration.missingSteps.before(operation.call(), missing.steps(), operation.receiver())), missing.steps(), visit);
             case Mistake.NotBegun begin ->
-                findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does), List.of(begin.begin()), visit);
+                findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does)
+                        .withFixes(begin(visit, operation, begin.begin())), List.of(begin.begin()), visit);
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
             case Mistake.OutOfOrder swapped ->
-                findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does), List.of(swapped.due()), visit);
+                findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does)
+                        .withFixes(exploration.corrections.exchange(operation, next(visit))), List.of(swapped.due()), visit);
             case Mistake.WrongPeer peer -> findings.addHere(
                     WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                             peer.due().action().peers().stream().map(Role::name).toList()),
@@ -65,8 +71,13 @@ final class MistakeReport {
                     label.offered(), visit);
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);
+            case Mistake.LabelOnly label -> findings.addHere(
+                    LabelWithoutPayload.at(whole, wording.must(List.of(label.due())), does)
+                            .withFixes(exploration.corrections.instead(operation, List.of(label.due()))),
+                    List.of(label.due()), visit);
             case Mistake.WrongDirection direction ->
-                findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does), direction.due(), visit);
+                findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does)
+                        .withFixes(exploration.corrections.instead(operation, direction.due())), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
                 Action action = side.due().action();
@@ -81,13 +92,15 @@ final class MistakeReport {
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
         String must = wording.must(unexpected.due());
         if (visit.configuration().position() instanceof Position.Closed) {
-            findings.add(SessionUsedAfterClose.at(whole, does), List.of(), visit);
+            findings.add(SessionUsedAfterClose.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
-            findings.add(SessionUsedAfterGivenAway.at(whole, does), List.of(), visit);
+            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
-            findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must), unexpected.due(), visit);
+            List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
+            findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
+                    .withFixes(exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
         } else {
-            findings.add(UnexpectedOperation.at(whole, must, does), unexpected.due(), visit);
+            findings.add(UnexpectedOperation.at(whole, must, does).withFixes(exploration.corrections.remove(call.operation())), unexpected.due(), visit);
         }
     }
 
@@ -99,7 +112,10 @@ final class MistakeReport {
                 SourceSpan span = findings.span(payload.extent());
                 String must = wording.must(List.of(due));
                 String type = payload.type().displayName();
-                findings.addHere(call.kind() == Kind.SEND ? WrongPayloadType.sent(span, must, type) : WrongPayloadType.received(span, must, type),
+                findings.addHere(call.kind() == Kind.SEND
+                                ? WrongPayloadType.sent(span, must, type)
+                                : WrongPayloadType.received(span, must, type)
+                                        .withFixes(exploration.corrections.receiveAs(call.operation(), due.action().payloads().get(i))),
                         List.of(due), visit);
             }
         }
@@ -110,10 +126,24 @@ final class MistakeReport {
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
         boolean spread = call.payloads().stream().anyMatch(Payload::spread);
-        findings.addHere(spread
-                        ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
-                        : WrongPayloadCount.at(whole, must, findings.doesCounting(call)),
+        findings.addHere((spread
+                                ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
+                                : WrongPayloadCount.at(whole, must, findings.doesCounting(call)))
+                        .withFixes(exploration.corrections.count(call.operation(), count.due(), count.also(), next(visit))),
                 due, visit);
+    }
+
+    private List<Fix> begin(Visit visit, SessionOperation operation, Transition begin) {
+        boolean comesLater = next(visit)
+                .map(perform -> perform.operation().kind() == Kind.BEGIN || perform.operation().kind() == Kind.AWAIT_BEGIN)
+                .orElse(false);
+        return comesLater
+                ? exploration.corrections.exchange(operation, next(visit))
+                : exploration.missingSteps.before(operation.call(), List.of(begin), operation.receiver());
+    }
+
+    private Optional<Step.Perform> next(Visit visit) {
+        return exploration.outlook.nextCall(visit.node());
     }
 
     private static List<String> labels(List<Transition> offered) {

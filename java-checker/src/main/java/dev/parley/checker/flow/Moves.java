@@ -51,7 +51,7 @@ final class Moves {
                     .limit(1)
                     .toList();
             case Position.Owing owing -> settles(call, owing.owed())
-                    ? List.of(new Next(new Position.At(owing.state()), Optional.empty(), Optional.empty()))
+                    ? List.of(new Next(new Position.At(owing.state()), yielded(call, owing.owed()), Optional.empty()))
                     : from(owing.state(), call);
             case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> endsUse(call) ? stay(closed) : List.of();
@@ -244,7 +244,12 @@ final class Moves {
             case SEND, RECEIVE -> call.names(owed.peers())
                     && call.payloads().size() <= owed.payloads().size()
                     && fit(call, owed) != Fit.NO;
-            case POLL, INBRANCH, OUTWHILE, INWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
+            case INBRANCH -> owed.label() instanceof Label.Named && owed.payloads().isEmpty() && call.names(owed.peers());
+            case POLL, OUTWHILE, INWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
         };
+    }
+
+    private static Optional<Value> yielded(Call call, Action settled) {
+        return call.kind() == Kind.INBRANCH ? Optional.of(new Value.Text(settled.label().toString())) : Optional.empty();
     }
 }

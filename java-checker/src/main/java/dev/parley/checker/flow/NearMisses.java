@@ -60,7 +60,9 @@ final class NearMisses {
         boolean announced = Moves.isNamed(step) && action.payloads().isEmpty();
         Moves.Next taken = new Moves.Next(new Position.At(step.target()), step);
         if (announced) {
-            // A label alone is not a message that send or receive could stand for.
+            if (samePeer && action.direction() == direction && steps.size() == 1) {
+                found.add(one(MISTAKE, new Mistake.LabelOnly(step), taken));
+            }
             return;
         }
         int types = Moves.fit(call, action) == Fit.NO ? SECOND_DETAIL : 0;

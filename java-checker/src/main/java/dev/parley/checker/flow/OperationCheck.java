@@ -44,7 +44,8 @@ final class OperationCheck {
     private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
-    private final Set<Place> explained = new HashSet<>();
+    /** A call that is wrong is explained once, on whichever chain of calls it is reached first. */
+    private final Set<Integer> explained = new HashSet<>();
     private boolean decided = true;
 
     OperationCheck(Exploration exploration) {
@@ -115,7 +116,7 @@ final class OperationCheck {
             Place place, Node node, SessionOperation operation, List<Visit> failing, Map<Visit, List<Moves.Next>> fitting, List<Outcome> outcomes) {
         Map<Visit, Repair> repairs = new LinkedHashMap<>();
         for (Visit visit : failing) {
-            repairs.put(visit, exploration.repairs.best(node, call(operation, visit), visit.configuration()));
+            repairs.put(visit, exploration.repairs.best(visit, call(operation, visit)));
         }
         List<Visit> mostPlausibleFirst = failing.stream()
                 .sorted(Comparator.comparingInt(visit -> repairs.get(visit).cost()))
@@ -128,11 +129,11 @@ final class OperationCheck {
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
-            } else if (explained.contains(place)) {
+            } else if (explained.contains(node.id())) {
                 // One explanation per call: the others are most likely the same mistake seen from elsewhere.
-                next = fitting.values().iterator().next();
+                next = fitting.isEmpty() ? repairs.get(visit).next() : fitting.values().iterator().next();
             } else {
-                explained.add(place);
+                explained.add(node.id());
                 List<Mistake> mistakes = repairs.get(visit).mistakes();
                 report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
@@ -155,7 +156,7 @@ final class OperationCheck {
         List<Visit> said = saidMissing.computeIfAbsent(missing.steps(), steps -> new ArrayList<>());
         boolean isNew = said.isEmpty() || Fork.nearest(visit, said).performsBeforeTheEnd();
         said.add(visit);
-        return isNew;
+        return exploration.gaps.isNew(visit, missing.steps()) && isNew;
     }
 
     private Call call(SessionOperation operation, Visit visit) {
@@ -171,7 +172,9 @@ final class OperationCheck {
                     .map(Role::name)
                     .toList();
             exploration.findings.addHere(RoleLeftOut.at(exploration.findings.span(operation.call()),
-                    exploration.context.protocol().qualifiedName(), others), exploration.repairs.due(configuration.position()), visit);
+                    exploration.context.protocol().qualifiedName(), others)
+                    .withFixes(exploration.corrections.nameRole(operation, exploration.repairs.due(configuration.position()))),
+                    exploration.repairs.due(configuration.position()), visit);
         }
         operation.roles().forEach(argument -> {
             Optional<String> name = Call.text(argument, configuration);

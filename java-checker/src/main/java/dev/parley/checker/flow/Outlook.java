@@ -35,10 +35,17 @@ final class Outlook {
         this.roles = roles;
     }
 
-    /** How many of the next calls do not fit if the call at {@code node} ends with {@code next}. */
-    int misfits(Node node, Configuration configuration, Moves.Next next) {
-        return new Walk(node).after(node, configuration, next, CALLS);
+    /** How many of the next calls do not fit if the call at a visit ends with {@code next}. */
+    int misfits(Visit visit, Moves.Next next) {
+        Optional<Caller> caller = Optional.empty();
+        for (Visit call : visit.openCalls()) {
+            caller = Optional.of(new Caller(call.node(), call.configuration(), caller));
+        }
+        return new Walk(visit.node()).after(visit.node(), visit.configuration(), next, CALLS, caller);
     }
+
+    /** A call that has not come back, with the one that its own method is to come back to. */
+    private record Caller(Node call, Configuration configuration, Optional<Caller> outer) {}
 
     /** Whether the code surely makes this step next, after {@code node}. */
     boolean comesNext(Node node, Configuration configuration, Transition due) {
@@ -90,59 +97,68 @@ final class Outlook {
             this.mistake = mistake;
         }
 
-        int after(Node node, Configuration configuration, Moves.Next next, int calls) {
+        int after(Node node, Configuration configuration, Moves.Next next, int calls, Optional<Caller> caller) {
             Configuration reached = configuration.at(next.position());
             Configuration known = node.step() instanceof Step.Perform perform
                     ? perform.result().map(slot -> reached.with(slot, next.result())).orElse(reached)
                     : reached;
-            return ahead(node, known, calls);
+            return ahead(node, known, calls, caller);
         }
 
-        private int ahead(Node node, Configuration configuration, int calls) {
+        private int ahead(Node node, Configuration configuration, int calls, Optional<Caller> caller) {
             int worst = 0;
             for (Successors.Way way : Successors.of(node, configuration)) {
-                worst = Math.max(worst, at(graph.node(way.edge().target()), way.configuration(), calls));
+                worst = Math.max(worst, at(graph.node(way.edge().target()), way.configuration(), calls, caller));
             }
             return worst;
         }
 
-        private int at(Node node, Configuration configuration, int calls) {
+        private int at(Node node, Configuration configuration, int calls, Optional<Caller> caller) {
             if (nodes++ > NODES || node.id() == mistake.id()) {
                 return 0;
             }
             return switch (node.step()) {
                 case Step.Complete complete -> isComplete(configuration.position()) ? 0 : 1;
-                // Beyond the method, nothing is known without following its calls.
                 case Step.Escape escape -> 0;
-                case Step.Call call -> 0;
+                case Step.Call call -> at(graph.node(call.entry().node()), configuration.calling(call.arguments()), calls,
+                        Optional.of(new Caller(node, configuration, caller)));
+                case Step.Return back -> caller.map(to -> back(to, back, configuration, calls)).orElse(0);
                 case Step.Play play -> 0;
                 case Step.HandOver handOver -> 0;
-                case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls);
-                default -> ahead(node, configuration, calls);
+                case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls, caller);
+                default -> ahead(node, configuration, calls, caller);
             };
         }
 
+        private int back(Caller to, Step.Return end, Configuration configuration, int calls) {
+            Configuration here = to.configuration().at(configuration.position());
+            Configuration known = ((Step.Call) to.call().step()).result()
+                    .map(slot -> here.with(slot, configuration.valueOf(end.value())))
+                    .orElse(here);
+            return ahead(to.call(), known, calls, to.outer());
+        }
+
         /** The best that can be made of a further mistake: nothing, or what it nearly is. */
-        private int afterMisfit(Node node, Configuration configuration, Call call, int calls) {
-            int best = after(node, configuration, new Moves.Next(configuration.position(), Optional.empty(), Optional.empty()), calls);
+        private int afterMisfit(Node node, Configuration configuration, Call call, int calls, Optional<Caller> caller) {
+            int best = after(node, configuration, new Moves.Next(configuration.position(), Optional.empty(), Optional.empty()), calls, caller);
             List<Transition> due = configuration.position() instanceof Position.At at ? machine.from(at.state()) : List.of();
             for (Repair near : nearMisses.ofSteps(call, due, Optional.empty())) {
-                int worst = near.next().stream().mapToInt(next -> after(node, configuration, next, calls)).max().orElse(0);
+                int worst = near.next().stream().mapToInt(next -> after(node, configuration, next, calls, caller)).max().orElse(0);
                 best = Math.min(best, worst);
             }
             return best;
         }
 
-        private int call(Node node, Step.Perform perform, Configuration configuration, int calls) {
+        private int call(Node node, Step.Perform perform, Configuration configuration, int calls, Optional<Caller> caller) {
             Call call = Call.of(perform.operation(), configuration, roles);
             List<Moves.Next> possible = moves.of(configuration.position(), call);
             if (possible.isEmpty()) {
-                return 1 + afterMisfit(node, configuration, call, calls - 1);
+                return 1 + afterMisfit(node, configuration, call, calls - 1, caller);
             }
             int worst = 0;
             for (Moves.Next next : possible) {
                 boolean wrongType = next.transition().map(step -> Moves.fit(call, step.action()) == Fit.NO).orElse(false);
-                worst = Math.max(worst, (wrongType ? 1 : 0) + after(node, configuration, next, calls - 1));
+                worst = Math.max(worst, (wrongType ? 1 : 0) + after(node, configuration, next, calls - 1, caller));
             }
             return worst;
         }

@@ -38,20 +38,22 @@ final class Repairs {
         this.nearMisses = new NearMisses(machine);
     }
 
-    Repair best(Node node, Call call, Configuration configuration) {
+    Repair best(Visit visit, Call call) {
+        Node node = visit.node();
+        Configuration configuration = visit.configuration();
         if (Moves.endsUse(call) || call.kind() == Kind.GIVE_AWAY) {
             Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
         return candidates(node, call, configuration)
-                .map(repair -> repair.dearer(MISFIT * misfits(node, configuration, repair)))
+                .map(repair -> repair.dearer(MISFIT * misfits(visit, repair)))
                 .min(Comparator.comparingInt(Repair::cost))
                 .orElseThrow();
     }
 
-    private int misfits(Node node, Configuration configuration, Repair repair) {
+    private int misfits(Visit visit, Repair repair) {
         return repair.next().stream()
-                .mapToInt(next -> outlook.misfits(node, configuration, next))
+                .mapToInt(next -> outlook.misfits(visit, next))
                 .max()
                 .orElse(0);
     }

@@ -62,7 +62,7 @@ final class FileCheck {
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
-        return new CheckedFile(reports, sessions, services(), inOrder, consulted, file.accepted(source));
+        return new CheckedFile(reports, sessions, services(), inOrder, consulted, file.accepted(source), file.outline());
     }
 
     private List<ServiceUse> services() {

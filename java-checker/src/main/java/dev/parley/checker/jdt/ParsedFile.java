@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.AcceptedWarning;
+import dev.parley.checker.FileOutline;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
@@ -128,6 +129,10 @@ final class ParsedFile {
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
+    }
+
+    FileOutline outline() {
+        return Outlines.of(unit, text.length());
     }
 
     /**

@@ -21,6 +21,8 @@ import org.eclipse.jdt.core.dom.CaseDefaultExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
@@ -104,7 +106,7 @@ final class SwitchLowering {
                     // A pattern or a number: it may match whatever is known.
                     graph.edge(labels.get(label), new Guard.Otherwise(Set.of(), true), blame);
                 }
-                covered |= isDefault;
+                covered |= isDefault || makesExhaustive(label);
             }
         }
         if (!covered && result.isEmpty()) {
@@ -148,6 +150,12 @@ final class SwitchLowering {
 
     private static boolean isDefault(SwitchCase label) {
         return label.isDefault() || Trees.<Expression>list(label.expressions()).stream().anyMatch(CaseDefaultExpression.class::isInstance);
+    }
+
+    /** A statement with a pattern or {@code null} among its labels has to be exhaustive (JLS 14.11.2); others may match nothing. */
+    private static boolean makesExhaustive(SwitchCase label) {
+        return Trees.<Expression>list(label.expressions()).stream()
+                .anyMatch(expression -> expression instanceof Pattern || expression instanceof NullLiteral);
     }
 
     private static Set<String> constants(SwitchCase label) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Checks Java files one by one and keeps the last result of each while it stays valid. Shared by all snapshots of a project and safe for
@@ -36,8 +37,12 @@ public final class JavaChecks {
         if (last != null && last.isValidFor(text, environment, disk, protocols)) {
             return last.checked();
         }
-        RecordingLookup asked = new RecordingLookup(protocols);
-        CheckedFile checked = checkKeepingFaultsIn(new JavaSource(file.toString(), text), environment, asked);
+        JavaSource source = new JavaSource(file.toString(), text);
+        boolean onlyEdited = last != null && last.wasComputedFrom(environment, disk, protocols);
+        RecordingLookup asked = onlyEdited ? last.protocols().continuedWith(protocols) : new RecordingLookup(protocols);
+        CheckedFile checked = keepingFaultsIn(source, () -> onlyEdited
+                ? checker.recheck(new JavaSource(source.path(), last.text()), last.checked(), source, environment, asked)
+                : checker.check(source, environment, asked));
         results.put(file, new JavaResult(text, environment, disk, asked, checked));
         return checked;
     }
@@ -62,9 +67,9 @@ public final class JavaChecks {
         return checker.resolve(name, packageName, imports, environment);
     }
 
-    private CheckedFile checkKeepingFaultsIn(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
+    private static CheckedFile keepingFaultsIn(JavaSource source, Supplier<CheckedFile> check) {
         try {
-            return checker.check(source, environment, protocols);
+            return check.get();
         } catch (RuntimeException | StackOverflowError fault) {
             SourceSpan start = new SourceSpan(source.path(), Range.of(0, 0, 0, 0));
             return CheckedFile.of(List.of(InternalFault.of(start, fault)));

@@ -11,10 +11,12 @@ record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, Reco
 
     /** Whether the same result would come out now. */
     boolean isValidFor(String currentText, JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
-        return disk == currentDisk
-                && text.equals(currentText)
-                && looksAlike(current)
-                && protocols.wouldAnswerAlike(currentProtocols);
+        return text.equals(currentText) && wasComputedFrom(current, currentDisk, currentProtocols);
+    }
+
+    /** Whether everything but the file's own text is as it was. */
+    boolean wasComputedFrom(JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
+        return disk == currentDisk && looksAlike(current) && protocols.wouldAnswerAlike(currentProtocols);
     }
 
     /** Whether nothing that the check looked at is different: other files may be edited without this one being checked again. */

@@ -16,6 +16,13 @@ final class RecordingLookup implements ProtocolLookup {
         this.protocols = protocols;
     }
 
+    /** A record that goes on with what was asked so far, of protocols that answer all of it alike. */
+    RecordingLookup continuedWith(ProtocolLookup current) {
+        RecordingLookup longer = new RecordingLookup(current);
+        longer.answers.putAll(answers);
+        return longer;
+    }
+
     @Override
     public Optional<ProjectedProtocol> find(String qualifiedName) {
         return answers.computeIfAbsent(qualifiedName, protocols::find);

@@ -1,0 +1,151 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Adds to a branching what it lacks: a case, an {@code else}, the evaluation of both sides of an operator. */
+final class BranchCorrections {
+    private static final Pattern FIRST_CASE =
+            Pattern.compile("\\{(?:\\s|//[^\\n]*\\n|/\\*.*?\\*/)*(?:case\\s+(\"[^\"]*\"|[\\w.]+)(?:\\s*,\\s*(?:\"[^\"]*\"|[\\w.]+))*|default)\\s*(->|:)", Pattern.DOTALL);
+    private static final Pattern OPERATORS = Pattern.compile("&&|\\|\\||[?=&|^]");
+
+    private final StepCalls calls;
+    private final MissingSteps missing;
+    private final Layout layout;
+    private final FlowContext context;
+
+    BranchCorrections(StepCalls calls, MissingSteps missing, Layout layout, FlowContext context) {
+        this.calls = calls;
+        this.missing = missing;
+        this.layout = layout;
+        this.context = context;
+    }
+
+    /** Adds a case for a label, with the steps that it asks for, or with a reminder of them where they cannot be written. */
+    List<Fix> addCase(Construct.Switch choice, String label, List<Transition> steps, String session) {
+        int close = choice.whole().end() - 1;
+        Matcher first = FIRST_CASE.matcher(layout.text()).region(choice.selector().end(), close);
+        if (!first.find()) {
+            return List.of();
+        }
+        boolean quoted = first.group(1) == null || first.group(1).startsWith("\"");
+        String name = "case " + (quoted ? "\"" + label + "\"" : label);
+        List<String> body = body(label, steps, session);
+        int open = first.start() + 1;
+        // The first of the colon form, because its last group need not end with a jump.
+        String jump = body.getLast().startsWith("throw ") ? "" : "break;";
+        boolean arrow = first.group(2).equals("->");
+        if (!layout.isFirstOnLine(close)) {
+            String line = String.join(" ", body);
+            return arrow
+                    ? insert(label, close, name + " -> { " + line + " } ")
+                    : insert(label, open, " " + name + ": " + line + (jump.isEmpty() ? "" : " " + jump));
+        }
+        int written = layout.text().indexOf(first.group(1) == null ? "default" : "case", first.start());
+        String indent = layout.isFirstOnLine(written) ? layout.indent(written) : layout.indentInside(close);
+        String inner = indent + unit(layout.indent(close), indent);
+        return arrow
+                ? insert(label, layout.lineStart(close), indent + name + " -> {\n" + block(body, inner) + indent + "}\n")
+                : insert(label, open, "\n" + indent + name + ":\n" + block(jump.isEmpty() ? body : and(body, jump), inner).stripTrailing());
+    }
+
+    private static List<String> and(List<String> statements, String last) {
+        List<String> longer = new ArrayList<>(statements);
+        longer.add(last);
+        return longer;
+    }
+
+    /** By how much an inner line is indented more than an outer one. */
+    private static String unit(String outer, String inner) {
+        return inner.length() > outer.length() ? inner.substring(outer.length()) : "    ";
+    }
+
+    private static String block(List<String> statements, String indent) {
+        return statements.stream().map(statement -> indent + statement + "\n").collect(Collectors.joining());
+    }
+
+    private List<String> body(String label, List<Transition> steps, String session) {
+        return calls.statements(steps, session)
+                .filter(statements -> !statements.isEmpty())
+                .orElseGet(() -> List.of("throw new UnsupportedOperationException(\"" + label + "\");"));
+    }
+
+    private List<Fix> insert(String label, int offset, String text) {
+        return List.of(new Fix("Add a `case` for `" + label + "`", List.of(edit(new Extent(offset, 0), text))));
+    }
+
+    /** Asks for one more label at the end of a chain of {@code if}s that compare labels. */
+    List<Fix> addElseIf(Node test, String label, List<Transition> steps, String session) {
+        Optional<Extent> then = endOfThen(test);
+        if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared)) {
+            return List.of();
+        }
+        String condition = layout.at(test.extent());
+        String other = condition.replace("\"" + compared.text() + "\"", "\"" + label + "\"");
+        if (other.equals(condition) || condition.contains(session + ".")) {
+            return List.of();
+        }
+        String outer = layout.indent(then.get().offset());
+        String text = " else if (" + other + ") {\n" + block(body(label, steps, session), layout.indentInside(then.get().offset())) + outer + "}";
+        return List.of(new Fix("Add a branch for `" + label + "`", List.of(edit(new Extent(then.get().end(), 0), text))));
+    }
+
+    /** Adds to one arm of a branching what the others do, as an {@code else} where there is none. */
+    List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, String session) {
+        boolean noElse = arm.guard().equals(new Guard.Holds(false)) && branching.step() instanceof Step.Test test
+                && test.construct() instanceof Construct.Conditional conditional && conditional.condition().equals(arm.extent());
+        if (!noElse) {
+            return missing.atTheEnd(arm.extent(), steps, session);
+        }
+        Optional<List<String>> statements = calls.statements(steps, session);
+        Optional<Extent> then = endOfThen(branching);
+        if (statements.isEmpty() || then.isEmpty()) {
+            return List.of();
+        }
+        String outer = layout.indent(then.get().offset());
+        String text = layout.isFirstOnLine(then.get().offset())
+                ? " else {\n" + block(statements.get(), layout.indentInside(then.get().offset())) + outer + "}"
+                : " else { " + String.join(" ", statements.get()) + " }";
+        return List.of(new Fix("Add an `else` that does it too", List.of(edit(new Extent(then.get().end(), 0), text))));
+    }
+
+    /** The brace that ends the first arm of an {@code if} without {@code else}. */
+    private Optional<Extent> endOfThen(Node test) {
+        boolean isIf = test.step() instanceof Step.Test step && step.construct() instanceof Construct.Conditional;
+        return test.edges().stream()
+                .filter(edge -> isIf && edge.guard().equals(new Guard.Holds(true)))
+                .map(Node.Edge::extent)
+                .filter(end -> end.length() == 1 && layout.at(end).equals("}"))
+                .filter(end -> !layout.text().substring(end.end()).stripLeading().startsWith("else"))
+                .findFirst();
+    }
+
+    /** Evaluates both sides of an operator, where no other operator near it would bind differently then. */
+    List<Fix> evaluateBoth(Construct.ShortCircuit operator, Extent right) {
+        int at = layout.text().indexOf(operator.operator(), operator.left().end());
+        boolean simple = !OPERATORS.matcher(layout.at(operator.left())).find() && !OPERATORS.matcher(layout.at(right)).find();
+        boolean chained = operator.enclosing() instanceof Construct.ShortCircuit;
+        if (at < 0 || at > right.offset() || !simple || chained) {
+            return List.of();
+        }
+        String strict = operator.operator().substring(1);
+        return List.of(new Fix("Use `" + strict + "`, which evaluates both sides", List.of(edit(new Extent(at, 2), strict))));
+    }
+
+    private TextEdit edit(Extent extent, String text) {
+        return new TextEdit(context.span(extent), text);
+    }
+}

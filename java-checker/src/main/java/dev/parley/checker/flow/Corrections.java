@@ -1,0 +1,193 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.checker.cfg.Step;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Changes a call on the session to what is due. Nothing is offered where the result would have to be guessed. */
+final class Corrections {
+    private static final Pattern DECLARED = Pattern.compile("([\\w.]+(?:<[^;{}]*>)?(?:\\[])*)\\s+(\\w+)\\s*=\\s*$");
+    private static final Pattern CAST = Pattern.compile("\\(\\s*([\\w.]+(?:<[^;{}()]*>)?(?:\\[])*)\\s*\\)\\s*$");
+
+    private final StepCalls calls;
+    private final Layout layout;
+    private final FlowContext context;
+
+    Corrections(StepCalls calls, Layout layout, FlowContext context) {
+        this.calls = calls;
+        this.layout = layout;
+        this.context = context;
+    }
+
+    /** Takes a statement out; not one whose result is used. */
+    List<Fix> remove(SessionOperation operation) {
+        return layout.statement(operation.call())
+                .filter(statement -> !isUsed(statement, operation.call()))
+                .map(statement -> new Fix("Remove this call", List.of(replace(layout.withSpaceBefore(statement), ""))))
+                .stream()
+                .toList();
+    }
+
+    private boolean isUsed(Extent statement, Extent call) {
+        String before = layout.text().substring(statement.offset(), call.offset());
+        Matcher declared = DECLARED.matcher(before);
+        if (!declared.find()) {
+            return !before.isBlank();
+        }
+        return Pattern.compile("\\b" + declared.group(2) + "\\b").matcher(layout.restOfBlock(statement.end())).find();
+    }
+
+    /** Exchanges a statement with the next one, which has the call that is due, unless that needs what the first one gives. */
+    List<Fix> exchange(SessionOperation operation, Optional<Step.Perform> next) {
+        Optional<Extent> first = layout.statement(operation.call());
+        Optional<Extent> second = next.flatMap(perform -> layout.statement(perform.operation().call()));
+        if (first.isEmpty() || second.isEmpty() || !layout.isEmptyBetween(first.get(), second.get())) {
+            return List.of();
+        }
+        String earlier = layout.at(first.get());
+        String later = layout.at(second.get());
+        Matcher declared = DECLARED.matcher(earlier.substring(0, operation.call().offset() - first.get().offset()));
+        if (declared.find() && Pattern.compile("\\b" + declared.group(2) + "\\b").matcher(later).find()) {
+            return List.of();
+        }
+        return List.of(new Fix("Exchange it with the next call", List.of(replace(first.get(), later), replace(second.get(), earlier))));
+    }
+
+    /** Makes the step that is due in place of a call whose result nobody uses. */
+    List<Fix> instead(SessionOperation operation, List<Transition> due) {
+        boolean whole = layout.statement(operation.call()).filter(statement -> statement.offset() == operation.call().offset()).isPresent();
+        return whole && due.size() == 1
+                ? calls.call(due.getFirst())
+                        .map(call -> operation.receiver() + "." + call)
+                        .map(call -> new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))))
+                        .stream()
+                        .toList()
+                : List.of();
+    }
+
+    /** Names the only role that the call can be for. */
+    List<Fix> nameRole(SessionOperation operation, List<Transition> due) {
+        List<String> peers = due.stream().flatMap(step -> step.action().peers().stream()).map(Role::name).distinct().toList();
+        int open = layout.text().indexOf('(', operation.name().end());
+        if (peers.size() != 1 || open < 0) {
+            return List.of();
+        }
+        boolean alone = layout.text().substring(open + 1).stripLeading().startsWith(")");
+        String argument = "\"" + peers.getFirst() + "\"" + (alone ? "" : ", ");
+        return List.of(new Fix("Name the role `" + peers.getFirst() + "`", List.of(replace(new Extent(open + 1, 0), argument))));
+    }
+
+    /** Uses what is received as the type that the protocol sends, where the code says which type that is. */
+    List<Fix> receiveAs(SessionOperation operation, PayloadType expected) {
+        if (operation.kind() != Kind.RECEIVE || operation.payloads().size() != 1 || !(expected instanceof PayloadType.Value value)) {
+            return List.of();
+        }
+        int call = operation.call().offset();
+        String before = layout.text().substring(layout.lineStart(call), call);
+        Matcher cast = CAST.matcher(before);
+        Matcher declared = DECLARED.matcher(before);
+        Matcher written = cast.find() ? cast : declared;
+        boolean found = written == cast || declared.find();
+        if (!found || written.group(1).equals("var") || written.group(1).equals("return")) {
+            return List.of();
+        }
+        int start = layout.lineStart(call) + written.start(1);
+        String type = inFile(value);
+        return List.of(new Fix("Change the type to `" + type + "`", List.of(replace(Extent.between(start, start + written.group(1).length()), type))));
+    }
+
+    /** How the file can name a type: by its simple name where that is imported or in the same package. */
+    private String inFile(PayloadType.Value type) {
+        int dot = type.name().lastIndexOf('.');
+        if (dot < 0 || type.name().contains("<")) {
+            return type.name();
+        }
+        String packageName = type.name().substring(0, dot);
+        boolean known = packageName.equals("java.lang")
+                || Pattern.compile("(?m)^\\s*(import\\s+" + Pattern.quote(packageName) + "\\.(\\*|" + Pattern.quote(type.simpleName())
+                                + ")|package\\s+" + Pattern.quote(packageName) + ")\\s*;")
+                        .matcher(layout.text())
+                        .find();
+        return known ? type.simpleName() : type.name();
+    }
+
+    /** Sends as many payloads as the message has. */
+    List<Fix> count(SessionOperation operation, Transition due, List<Transition> also, Optional<Step.Perform> next) {
+        List<Payload> given = operation.payloads();
+        int asked = due.action().payloads().size();
+        if (operation.kind() != Kind.SEND || given.isEmpty() || asked == 0) {
+            return List.of();
+        }
+        if (given.getFirst().spread()) {
+            return List.of(new Fix("Send the array as one payload", List.of(replace(new Extent(given.getFirst().extent().offset(), 0), "(Object) "))));
+        }
+        if (!also.isEmpty()) {
+            return split(operation, asked, also);
+        }
+        if (given.size() > asked) {
+            Extent surplus = Extent.between(given.get(asked - 1).extent().end(), given.getLast().extent().end());
+            return List.of(new Fix("Leave out what the message does not carry", List.of(replace(surplus, ""))));
+        }
+        return next.map(Step.Perform::operation).map(following -> join(operation, following, due)).orElse(List.of());
+    }
+
+    private List<Fix> split(SessionOperation operation, int first, List<Transition> also) {
+        Optional<Extent> statement = layout.statement(operation.call());
+        if (statement.isEmpty() || operation.roleArgument().isEmpty()) {
+            return List.of();
+        }
+        List<String> sends = new ArrayList<>();
+        int from = 0;
+        List<Integer> sizes = new ArrayList<>(List.of(first));
+        also.forEach(step -> sizes.add(step.action().payloads().size()));
+        for (int size : sizes) {
+            sends.add(operation.receiver() + ".send(" + layout.at(operation.roleArgument().get()) + ", "
+                    + values(operation.payloads().subList(from, from + size)) + ");");
+            from += size;
+        }
+        String separator = layout.separator(statement.get().offset());
+        return List.of(new Fix("Send one message after the other", List.of(replace(statement.get(), String.join(separator, sends)))));
+    }
+
+    private List<Fix> join(SessionOperation operation, SessionOperation following, Transition due) {
+        Optional<Extent> first = layout.statement(operation.call());
+        Optional<Extent> second = layout.statement(following.call());
+        List<Payload> together = new ArrayList<>(operation.payloads());
+        together.addAll(following.payloads());
+        boolean fits = following.kind() == Kind.SEND
+                && together.size() == due.action().payloads().size()
+                && first.isPresent()
+                && second.isPresent()
+                && layout.isEmptyBetween(first.get(), second.get());
+        for (int i = 0; fits && i < together.size(); i++) {
+            fits = Moves.fit(Kind.SEND, together.get(i), due.action().payloads().get(i)) != Fit.NO;
+        }
+        if (!fits) {
+            return List.of();
+        }
+        TextEdit longer = replace(new Extent(operation.payloads().getLast().extent().end(), 0), ", " + values(following.payloads()));
+        return List.of(new Fix("Send both in one message", List.of(longer, replace(layout.withSpaceBefore(second.get()), ""))));
+    }
+
+    private String values(List<Payload> payloads) {
+        return payloads.stream().map(payload -> layout.at(payload.extent())).collect(Collectors.joining(", "));
+    }
+
+    private TextEdit replace(Extent extent, String text) {
+        return new TextEdit(context.span(extent), text);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How the text of a file is laid out around a place: its statements and their indentation. */
+record Layout(String text) {
+    /** A statement of a block, up to the call that is its only operation so far: the call itself, a declaration, an assignment, a return. */
+    private static final Pattern STATEMENT = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:[\\w<>\\[\\], .]+=\\s*|return\\s+)?)$");
+    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+    /** Beyond, the text before a call tells no more about its statement. */
+    private static final int BEFORE = 400;
+
+    /** Where the statement starts that a call stands in, if it stands in a block and the call is its first operation. */
+    Optional<Integer> statementStart(Extent call) {
+        Matcher statement = STATEMENT.matcher(text.substring(Math.max(0, call.offset() - BEFORE), call.offset()));
+        if (!statement.find()) {
+            return Optional.empty();
+        }
+        int start = call.offset() - statement.group(1).length();
+        String line = text.substring(lineStart(start), start);
+        // The header of a `for` has semicolons too.
+        boolean insideHeader = line.chars().filter(c -> c == '(').count() != line.chars().filter(c -> c == ')').count();
+        return insideHeader ? Optional.empty() : Optional.of(start);
+    }
+
+    /** The statement that consists of a call, or of giving its result to a variable or the caller, semicolon included. */
+    Optional<Extent> statement(Extent call) {
+        int end = call.end();
+        while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
+            end++;
+        }
+        int semicolon = end;
+        return semicolon < text.length() && text.charAt(semicolon) == ';'
+                ? statementStart(call).map(start -> Extent.between(start, semicolon + 1))
+                : Optional.empty();
+    }
+
+    /** A statement with the white space before it, if it has lines to itself its whole lines. */
+    Extent withSpaceBefore(Extent statement) {
+        int start = lineStart(statement.offset());
+        int end = text.indexOf('\n', statement.end());
+        boolean alone = end >= 0 && text.substring(start, statement.offset()).isBlank() && text.substring(statement.end(), end).isBlank();
+        if (alone) {
+            return Extent.between(start, end + 1);
+        }
+        int before = statement.offset();
+        while (before > start && Character.isWhitespace(text.charAt(before - 1))) {
+            before--;
+        }
+        return Extent.between(before, statement.end());
+    }
+
+    /** Whether one statement follows the other, with nothing but white space and comments between them. */
+    boolean isEmptyBetween(Extent first, Extent second) {
+        return first.end() <= second.offset()
+                && COMMENT.matcher(text.substring(first.end(), second.offset())).replaceAll("").isBlank();
+    }
+
+    /** The text from an offset to the brace that closes the block around it. */
+    String restOfBlock(int offset) {
+        int open = 0;
+        int end = offset;
+        while (end < text.length() && open >= 0) {
+            char c = text.charAt(end++);
+            open += c == '{' ? 1 : c == '}' ? -1 : 0;
+        }
+        return text.substring(offset, end);
+    }
+
+    /** What stands between one statement and the next: a line break with the indentation, or a space. */
+    String separator(int statement) {
+        String line = text.substring(lineStart(statement), statement);
+        return line.isBlank() ? "\n" + line : " ";
+    }
+
+    /** The white space at the start of the line of an offset. */
+    String indent(int offset) {
+        int start = lineStart(offset);
+        int end = start;
+        while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+            end++;
+        }
+        return text.substring(start, end);
+    }
+
+    /** The indentation of what stands in a block, by the last line in it if it has any, or else by custom. */
+    String indentInside(int closingBrace) {
+        String outer = indent(closingBrace);
+        int end = lineStart(closingBrace);
+        if (end > 0) {
+            String inner = indent(end - 1);
+            if (inner.length() > outer.length() && !text.substring(lineStart(end - 1), end - 1).isBlank()) {
+                return inner;
+            }
+        }
+        return outer + "    ";
+    }
+
+    boolean isFirstOnLine(int offset) {
+        return text.substring(lineStart(offset), offset).isBlank();
+    }
+
+    String at(Extent extent) {
+        return text.substring(extent.offset(), extent.end());
+    }
+
+    int lineStart(int offset) {
+        return text.lastIndexOf('\n', offset - 1) + 1;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.parley.checker.incremental;
+
+import dev.parley.checker.AcceptedWarning;
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.FileOutline;
+import dev.parley.checker.FileOutline.Method;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ServiceUse;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.SourceSpan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An edit inside the body of one method of a checked file. {@link #text()} is the edited file in which the bodies of all methods are
+ * blank that are not connected with that one; it is quickly checked, and {@link #complete} adds to the result what is known of the others.
+ */
+public final class MethodEdit {
+    /** What a body must not mention, before and after: it would have methods with findings of their own in it, or accept findings. */
+    private static final List<String> OF_OTHERS = List.of("Participant", "Plays", "parley:");
+
+    private final CheckedFile earlier;
+    private final JavaSource edited;
+    private final LineIndex lines;
+    private final Relocation relocation;
+    /** All methods, where they are now. */
+    private final List<Method> methods;
+    /** Those whose findings may be different now. */
+    private final Set<Method> open;
+    private final Method place;
+
+    private MethodEdit(CheckedFile earlier, JavaSource edited, LineIndex lines, Relocation relocation, Method place) {
+        this.earlier = earlier;
+        this.edited = edited;
+        this.lines = lines;
+        this.relocation = relocation;
+        this.methods = earlier.outline().methods().stream().map(relocation::of).toList();
+        this.open = earlier.outline().connectedWith(place).stream().map(relocation::of).collect(Collectors.toCollection(LinkedHashSet::new));
+        this.place = relocation.of(place);
+    }
+
+    /**
+     * The edit that leads from one text to the other, if it is one within a single method that leaves all others as they are.
+     *
+     * @param earlier the result of checking the text before
+     */
+    public static Optional<MethodEdit> between(JavaSource before, CheckedFile earlier, JavaSource after) {
+        TextChange change = TextChange.between(before.text(), after.text());
+        LineIndex lines = new LineIndex(after.text());
+        LineIndex linesBefore = new LineIndex(before.text());
+        if (!opensSessionsInMethodsOnly(earlier, linesBefore)) {
+            return Optional.empty();
+        }
+        Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
+        return earlier.outline().methods().stream()
+                .filter(method -> method.body() < change.start() && change.oldEnd() < method.end())
+                .findFirst()
+                .filter(method -> isOrdinary(before.text(), method))
+                .map(method -> new MethodEdit(earlier, after, lines, relocation, method))
+                .filter(edit -> isOrdinary(after.text(), edit.place) && BodyTokens.areBalanced(after.text(), edit.place.body(), edit.place.end()));
+    }
+
+    /** A session or a constant of a field may be used in any method. */
+    private static boolean opensSessionsInMethodsOnly(CheckedFile file, LineIndex lines) {
+        return Stream.concat(
+                        file.sessions().stream().map(ParticipantReport::name),
+                        file.services().stream().map(ServiceUse::place))
+                .allMatch(place -> file.outline().methods().stream()
+                        .anyMatch(method -> method.contains(lines.offset(place.range().start()))));
+    }
+
+    private static boolean isOrdinary(String text, Method method) {
+        String body = text.substring(method.body(), method.end());
+        return OF_OTHERS.stream().noneMatch(body::contains);
+    }
+
+    /** The text to check instead of the whole: of the same length and with the same lines. */
+    public JavaSource text() {
+        StringBuilder text = new StringBuilder(edited.text());
+        for (Method method : methods) {
+            for (int i = method.body() + 1; i < method.end() - 1 && !open.contains(method); i++) {
+                char c = text.charAt(i);
+                if (c != '\n' && c != '\r') {
+                    text.setCharAt(i, ' ');
+                }
+            }
+        }
+        return new JavaSource(edited.path(), text.toString());
+    }
+
+    /**
+     * The result for the whole text; empty where the edit turns out to concern other methods too.
+     *
+     * @param part the result of checking {@link #text()}
+     */
+    public Optional<CheckedFile> complete(CheckedFile part) {
+        if (!part.outline().isLike(methods)
+                || callsOthers(part.outline())
+                || !opensSessionsInMethodsOnly(part, lines)
+                || part.participants().size() != earlier.participants().size()) {
+            return Optional.empty();
+        }
+        List<ParticipantReport> participants = new ArrayList<>();
+        for (int i = 0; i < part.participants().size(); i++) {
+            ParticipantReport now = part.participants().get(i);
+            participants.add(isOpen(now.name()) ? now : relocation.of(earlier.participants().get(i)));
+        }
+        List<Diagnostic> diagnostics = Stream.concat(
+                        earlier.diagnostics().stream().map(relocation::of).filter(known -> !isOpen(known.span())),
+                        part.diagnostics().stream().filter(found -> isOpen(found.span())))
+                .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
+                .toList();
+        List<ParticipantReport> sessions = Stream.concat(
+                        earlier.sessions().stream().map(relocation::of).filter(known -> !isOpen(known.name())),
+                        part.sessions().stream().filter(found -> isOpen(found.name())))
+                .toList();
+        List<ServiceUse> services = Stream.concat(
+                        earlier.services().stream().map(relocation::of).filter(known -> !isOpen(known.place())),
+                        part.services().stream().filter(found -> isOpen(found.place())))
+                .sorted(Comparator.comparing(use -> use.place().range().start()))
+                .toList();
+        Set<Path> consulted = new HashSet<>(earlier.consulted());
+        consulted.addAll(part.consulted());
+        List<AcceptedWarning> accepted = earlier.accepted().stream().map(relocation::of).toList();
+        return Optional.of(new CheckedFile(participants, sessions, services, diagnostics, consulted, accepted, outline(part.outline())));
+    }
+
+    /** Whether the edited method now calls methods whose bodies were blank. */
+    private boolean callsOthers(FileOutline now) {
+        Set<String> called = now.methods().stream()
+                .filter(method -> method.start() == place.start())
+                .flatMap(method -> method.calls().stream())
+                .collect(Collectors.toSet());
+        return methods.stream().anyMatch(method -> called.contains(method.name()) && !open.contains(method));
+    }
+
+    private FileOutline outline(FileOutline now) {
+        List<Method> all = new ArrayList<>();
+        for (int i = 0; i < methods.size(); i++) {
+            all.add(open.contains(methods.get(i)) ? now.methods().get(i) : methods.get(i));
+        }
+        return new FileOutline(all);
+    }
+
+    private boolean isOpen(SourceSpan span) {
+        int offset = lines.offset(span.range().start());
+        return span.file().equals(edited.path()) && open.stream().anyMatch(method -> method.contains(offset));
+    }
+}

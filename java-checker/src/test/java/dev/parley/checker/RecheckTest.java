@@ -1,0 +1,128 @@
+package dev.parley.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.checker.incremental.MethodEdit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** After any edits, checking again gives what checking from scratch gives. */
+class RecheckTest {
+    private static final int EDITS = 12;
+    private static final List<String> TYPED = List.of(
+            "x", ";", "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "\n\n", "return;", "break;", "s.receive(\"infoSvr\");",
+            "s.send(\"client\", 1);", "s.close();", "if (true) {", "int n = 0;", "helper(s);");
+
+    private final JavaChecker checker = new JavaChecker();
+    private final JavaEnvironment environment =
+            new JavaEnvironment(List.of(TestResources.path("sources")), TestResources.runtime(), Map.of());
+
+    @TestFactory
+    Stream<DynamicTest> checkingAgainGivesTheSame() throws IOException {
+        try (Stream<Path> fixtures = Files.list(TestResources.path("fixtures"))) {
+            return fixtures.filter(fixture -> !fixture.endsWith("too-complex.java")).sorted().toList().stream()
+                    .map(fixture -> DynamicTest.dynamicTest(fixture.getFileName().toString(), () -> {
+                        for (Map.Entry<String, String> file : Fixture.parse(Files.readString(fixture)).files().entrySet()) {
+                            editAtRandom("/fixture" + file.getKey(), file.getValue(), new Random(file.getKey().hashCode()));
+                        }
+                    }));
+        }
+    }
+
+    private void editAtRandom(String path, String text, Random random) {
+        JavaSource source = new JavaSource(path, text);
+        CheckedFile known = check(source);
+        for (int edit = 0; edit < EDITS; edit++) {
+            JavaSource edited = random.nextInt(4) == 0 ? new JavaSource(path, text) : new JavaSource(path, edited(source.text(), random));
+            CheckedFile again = checker.recheck(source, known, edited, environment, TestProtocols.all());
+            assertSame(again, check(edited), edited.text());
+            source = edited;
+            known = again;
+        }
+    }
+
+    private static void assertSame(CheckedFile again, CheckedFile scratch, String text) {
+        assertThat(again.diagnostics()).as(text).containsExactlyInAnyOrderElementsOf(scratch.diagnostics());
+        assertThat(again.participants().stream().map(RecheckTest::known).toList())
+                .as(text)
+                .isEqualTo(scratch.participants().stream().map(RecheckTest::known).toList());
+        assertThat(again.sessions().stream().map(RecheckTest::known)).as(text)
+                .containsExactlyInAnyOrderElementsOf(scratch.sessions().stream().map(RecheckTest::known).toList());
+        assertThat(again.services()).as(text).containsExactlyInAnyOrderElementsOf(scratch.services());
+        assertThat(again.accepted()).as(text).isEqualTo(scratch.accepted());
+        assertThat(again.outline()).as(text).isEqualTo(scratch.outline());
+    }
+
+    /** Where nothing is known of the session, it makes no difference how far a statement with a syntax error is taken to reach. */
+    private static ParticipantReport known(ParticipantReport report) {
+        return new ParticipantReport(report.protocol(), report.role(), report.method(), report.name(), report.decided(), report.diagnostics(),
+                new SessionStates(report.states().entries().stream().filter(entry -> !entry.before().isEmpty()).toList()));
+    }
+
+    private static String edited(String text, Random random) {
+        int start = random.nextInt(text.length());
+        int end = random.nextBoolean() ? start : Math.min(text.length(), start + 1 + random.nextInt(12));
+        return text.substring(0, start) + (random.nextInt(5) == 0 ? "" : TYPED.get(random.nextInt(TYPED.size()))) + text.substring(end);
+    }
+
+    private CheckedFile check(JavaSource source) {
+        return checker.check(source, environment, TestProtocols.all());
+    }
+
+    private static final String TWO = """
+            package com.acme;
+            import dev.parley.runtime.*;
+            class Two {
+                @Participant(protocol = "test.plain", role = "B")
+                void first(Session s) throws SessionException {
+                    s.receive("A");
+                    answer(s);
+                }
+                private void answer(Session s) throws SessionException {
+                    s.send("A", "x");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void second(Session s) throws SessionException {
+                    s.receive("A");
+                    s.receive("A");
+                }
+            }
+            """;
+
+    @Test
+    void onlyTheMethodsThatAnEditConcernsAreLookedAt() {
+        assertThat(lookedAt("s.send(\"A\", \"x\");", "s.send(\"A\", \"y\");")).contains("s.receive(\"A\");\n        answer(s);").doesNotContain("s.receive(\"A\");\n        s.receive");
+        assertThat(lookedAt("s.receive(\"A\");\n        s.receive", "s.receive(\"A\");\n        s.send")).doesNotContain("answer(s)");
+    }
+
+    @Test
+    void anEditThatMayConcernAllMethodsIsNone() {
+        assertThat(edit("role = \"B\"", "role = \"A\"")).isEmpty();
+        assertThat(edit("\"x\");", "\"x\"); }")).isEmpty();
+        assertThat(edit("\"x\");", "\"x\"); /* ")).isEmpty();
+        assertThat(edit("\"x\");", "\"x\"); @SuppressWarnings(\"parley:wrong-peer\") int i = 0;")).isEmpty();
+    }
+
+    @Test
+    void anUnfinishedStringIsAnEditOfItsMethod() {
+        assertThat(edit("s.send(\"A\", \"x\");", "s.send(\"A")).isNotEmpty();
+    }
+
+    private String lookedAt(String old, String typed) {
+        return edit(old, typed).orElseThrow().text().text();
+    }
+
+    private Optional<MethodEdit> edit(String old, String typed) {
+        JavaSource before = new JavaSource("/fixture/com/acme/Two.java", TWO);
+        return MethodEdit.between(before, check(before), new JavaSource(before.path(), TWO.replace(old, typed)));
+    }
+}
