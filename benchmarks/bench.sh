@@ -1,13 +1,36 @@
 #!/usr/bin/env bash
-# The figures of the tool as a whole, each beside a reference taken in the same run: ./parley bench [ROUNDS]
-# The figures of the theory, beside those of issue 3, and of a large project: ./parley bench theory
+# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | transports [ROUNDS [TRANSPORT..]]]
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
-if [ "${1:-}" = theory ]; then
-  exec bash "$home/benchmarks/theory.sh"
-fi
+usage() {
+  cat <<'EOF'
+Usage: parley bench [ROUNDS]                           the tool as a whole: a cold check, the language server's latency
+       parley bench theory                             subtyping and compatibility on families of growing size, a large project
+       parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop
+EOF
+}
+
+case "${1:-}" in
+  theory)
+    [ $# -eq 1 ] || { usage >&2; exit 2; }
+    exec bash "$home/benchmarks/theory.sh"
+    ;;
+  transports)
+    shift
+    exec bash "$home/benchmarks/transports.sh" "$@"
+    ;;
+  -h | --help)
+    usage
+    exit 0
+    ;;
+esac
 rounds="${1:-9}"
+if [ $# -gt 1 ] || [[ ! "$rounds" =~ ^[1-9][0-9]*$ ]]; then
+  echo "error: There is no benchmark \`$*\`." >&2
+  usage >&2
+  exit 2
+fi
 
 milliseconds() { # runs a command quietly and prints how long it took
   local start end

@@ -4,7 +4,7 @@
 build_is_stale() {
   local home="$1" stamp="$1/cli/target/dist/.built"
   [ -f "$stamp" ] || return 0
-  [ -n "$(find "$home/pom.xml" "$home"/{core,grammar,java-checker,workspace,lsp-server,cli,runtime-java}/{pom.xml,src/main} "$home/docs/diagnostics" \
+  [ -n "$(find "$home/pom.xml" "$home"/{core,grammar,java-checker,workspace,lsp-server,cli,runtime-java,runtime-java/transport-http}/{pom.xml,src/main} "$home/docs/diagnostics" \
     -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 

@@ -45,6 +45,8 @@ expect 'takes paths from where it is called' 0 '0 errors' in_folder "$scratch/a 
 expect 'takes paths with spaces' 0 '0 errors' "$home/parley" check "$scratch/a folder"
 expect 'finds another JDK when JAVA_HOME is too old' 0 '^Usage: parley' env JAVA_HOME="$scratch/old-jdk" "$home/parley" --help
 expect 'survives a JAVA_HOME that is no JDK' 0 '^Usage: parley' env JAVA_HOME="$scratch/nowhere" "$home/parley" --help
+expect 'says which benchmarks there are' 0 'parley bench transports' "$home/parley" bench --help
+expect 'names an unknown benchmark' 2 'no benchmark .frobnicate' "$home/parley" bench frobnicate
 expect 'names an unknown command' 2 'frobnicate' "$home/parley" frobnicate
 
 printf '<testsuite name="launcher">%s</testsuite>\n' "$cases" >"${REPORT:-/dev/null}"

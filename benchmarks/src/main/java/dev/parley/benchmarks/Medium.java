@@ -19,6 +19,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** A transport, and the raw streams to compare it with. */
 enum Medium {
@@ -114,6 +115,11 @@ enum Medium {
 
     byte[] response() {
         return new byte[Raw.MESSAGE_BYTES];
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     private static void join(Thread thread) throws IOException {

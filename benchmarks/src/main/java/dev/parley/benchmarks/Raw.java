@@ -14,8 +14,8 @@ final class Raw {
     private Raw() {}
 
     /** @return the answer that each message gets */
-    static Thread echo(ByteStream far, byte[] request, byte[] response) {
-        return Thread.ofPlatform().daemon().name("raw-echo").start(() -> {
+    static Thread echo(Threads threads, ByteStream far, byte[] request, byte[] response) {
+        return threads.start("raw-echo", () -> {
             try (far) {
                 InputStream in = far.input();
                 OutputStream out = far.output();
@@ -57,8 +57,8 @@ final class Raw {
     }
 
     /** Reads and forgets; the thread ends with the stream. */
-    static Thread drain(ByteStream far) {
-        return Thread.ofPlatform().daemon().name("raw-drain").start(() -> {
+    static Thread drain(Threads threads, ByteStream far) {
+        return threads.start("raw-drain", () -> {
             try (far) {
                 InputStream in = far.input();
                 byte[] buffer = new byte[1 << 16];

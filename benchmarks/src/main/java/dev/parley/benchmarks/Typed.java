@@ -1,11 +1,6 @@
 package dev.parley.benchmarks;
 
-import dev.parley.core.machine.Action;
-import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
-import dev.parley.core.type.Role;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.registry.Registries;
@@ -17,91 +12,78 @@ import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
-import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
-/** Sessions of two participants, {@code A} in the thread that measures and {@code B} in another, with everything switched on. */
+/** A session whose roles are played by threads of this JVM, with everything switched on that a session has. */
 final class Typed {
-    private static final Role A = new Role("A");
-    private static final Role B = new Role("B");
-    private static final PayloadType BYTES = PayloadType.of("byte[]");
-
-    private final Transport transport;
-
-    Typed(Transport transport) {
-        this.transport = transport;
-    }
-
+    /** What a role does. */
     interface Part {
         void play(Session session) throws SessionException;
     }
 
-    /** {@code rec X { A: { ping<byte[]> to B; pong<byte[]> from B; X, stop } }}. */
-    static ProtocolDescriptor pingPong() {
-        return ProtocolDescriptor.of("benchmark.pingPong", List.of(pingPong(A), pingPong(B)));
+    private final ProtocolDescriptor protocol;
+    private final Threads threads;
+    private final Map<String, Part> parts = new LinkedHashMap<>();
+
+    Typed(ProtocolDescriptor protocol, Threads threads) {
+        this.protocol = protocol;
+        this.threads = threads;
     }
 
-    private static Machine pingPong(Role self) {
-        Machine.Builder machine = Machine.builder(self);
-        int start = machine.state();
-        int answer = machine.state();
-        int end = machine.state();
-        machine.transition(start, action(self, A, B, "ping", BYTES), answer);
-        machine.transition(answer, action(self, B, A, "pong", BYTES), start);
-        machine.transition(start, action(self, A, B, "stop"), end);
-        return machine.build();
+    Typed part(String role, Part part) {
+        parts.put(role, part);
+        return this;
     }
 
-    /** {@code rec X { A: { item<byte[]> to B; X, stop<int>; B -> A: <int> } }}. */
-    static ProtocolDescriptor stream() {
-        return ProtocolDescriptor.of("benchmark.stream", List.of(stream(A), stream(B)));
-    }
-
-    private static Machine stream(Role self) {
-        Machine.Builder machine = Machine.builder(self);
-        int start = machine.state();
-        int stopped = machine.state();
-        int end = machine.state();
-        machine.transition(start, action(self, A, B, "item", BYTES), start);
-        machine.transition(start, action(self, A, B, "stop"), stopped);
-        machine.transition(stopped, action(self, B, A, "count", PayloadType.of("int")), end);
-        return machine.build();
-    }
-
-    private static Action action(Role self, Role from, Role to, String label, PayloadType... payloads) {
-        return self.equals(from) ? Action.send(to, Label.of(label), payloads) : Action.receive(from, Label.of(label), payloads);
-    }
-
-    /** Plays both roles; returns when both have ended. */
-    void play(ProtocolDescriptor protocol, Part a, Part b) throws IOException, SessionException {
+    /** Returns when every role has ended. */
+    void play(Transport transport) throws Exception {
         try (RegistryServer server = RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { })) {
-            CompletableFuture<Void> other = new CompletableFuture<>();
-            Thread.ofPlatform().daemon().name("typed-B").start(() -> {
-                try {
-                    perform(server, protocol, B, b);
-                    other.complete(null);
-                } catch (SessionException | RuntimeException e) {
-                    other.completeExceptionally(e);
+            TcpTransport tcp = TcpTransport.onLoopback(RegistryServer.MAX_REQUEST_BYTES);
+            RegistryAddress address = new RegistryAddress(tcp, server.address(), Duration.ofSeconds(5), Optional.empty());
+            play(role -> {
+                try (TransportRegistry registry = Registries.negotiating(
+                        address, Preferences.of(transport), name -> protocol, Typed.class.getClassLoader(), SessionOptions.defaults())) {
+                    perform(registry, role);
                 }
             });
-            perform(server, protocol, A, a);
-            other.get();
-        } catch (ExecutionException | InterruptedException e) {
-            throw new IOException(e);
         }
     }
 
-    private void perform(RegistryServer server, ProtocolDescriptor protocol, Role role, Part part) throws SessionException {
-        TcpTransport tcp = TcpTransport.onLoopback(RegistryServer.MAX_REQUEST_BYTES);
-        RegistryAddress address = new RegistryAddress(tcp, server.address(), Duration.ofSeconds(5), Optional.empty());
-        try (TransportRegistry registry = Registries.negotiating(address, Preferences.of(transport), name -> protocol,
-                Typed.class.getClassLoader(), SessionOptions.defaults());
-                Session session = registry.join(protocol.qualifiedName(), "run", role.name())) {
-            part.play(session);
+    /** As {@link #play(Transport)}, in the memory of this JVM. */
+    void playInMemory() throws Exception {
+        try (TransportRegistry registry = Registries.inThisVm(name -> protocol, Typed.class.getClassLoader(), SessionOptions.defaults())) {
+            play(role -> perform(registry, role));
+        }
+    }
+
+    private interface Performance {
+        void perform(String role) throws SessionException;
+    }
+
+    private void play(Performance performance) throws Exception {
+        List<FutureTask<Void>> running = new ArrayList<>();
+        for (String role : parts.keySet()) {
+            FutureTask<Void> task = new FutureTask<>(() -> {
+                performance.perform(role);
+                return null;
+            });
+            threads.start("typed-" + role, task);
+            running.add(task);
+        }
+        for (FutureTask<Void> task : running) {
+            task.get();
+        }
+    }
+
+    private void perform(TransportRegistry registry, String role) throws SessionException {
+        try (Session session = registry.join(protocol.qualifiedName(), "run", role)) {
+            parts.get(role).play(session);
         }
     }
 }

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * In which states of its machine a session may be at a place of the code.
+ * In which states a session may be at a place of the code: states of the machine that its participant is held to, see
+ * {@link dev.parley.core.protocol.ProjectedProtocol#played}.
  *
  * @param entries in source order, outer before inner
  */

@@ -2,27 +2,30 @@ package dev.parley.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.api.SessionApi.First;
 import dev.parley.checker.api.SessionApi.Shape;
 import dev.parley.runtime.Participant;
+import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionBody;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionGroup;
+import dev.parley.runtime.SessionRegistry;
+import dev.parley.runtime.SessionServer;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the checker knows of the runtime, held against the runtime. */
 class SessionApiTest {
-
-    /** What the checker does not follow yet: a session that is used through a group of several. The list may only shrink. */
-    private static final Set<String> NOT_YET = Set.of("all");
 
     @Test
     void namesAreThoseOfTheRuntime() {
@@ -61,8 +64,51 @@ class SessionApiTest {
         }
     }
 
+    @Test
+    void everyOpeningIsAMethodThatGivesASession() throws Exception {
+        for (Openings.Opening opening : Openings.openings()) {
+            assertThat(Class.forName(opening.type()).getMethods()).as(opening.toString()).anyMatch(method -> method.getName().equals(opening.method())
+                    && method.getParameterCount() == opening.arguments()
+                    && method.getGenericReturnType().getTypeName().contains(Session.class.getName()));
+        }
+    }
+
+    @Test
+    void nothingElseOpensASession() {
+        for (Class<?> type : List.of(Service.class, SessionServer.class, SessionRegistry.class, SessionEnvironment.class)) {
+            for (Method method : type.getMethods()) {
+                boolean opens = method.getReturnType() == Session.class || method.getGenericReturnType().getTypeName().contains("<" + Session.class.getName());
+                assertThat(Openings.opening(type.getName(), method.getName(), method.getParameterCount()).isPresent()).as(method.toString()).isEqualTo(opens);
+            }
+        }
+    }
+
+    @Test
+    void aServiceIsMadeWithTheNameOfItsProtocol() throws Exception {
+        for (Class<?> type : List.of(SessionEnvironment.class, SessionServer.class, SessionRegistry.class)) {
+            for (Method method : type.getMethods()) {
+                boolean makes = method.getReturnType() == Service.class || method.getReturnType() == SessionServer.class;
+                boolean named = method.getParameterCount() > 0 && method.getParameterTypes()[0] == String.class;
+                assertThat(Openings.namesProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && named);
+                assertThat(Openings.keepsProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && !named);
+            }
+        }
+    }
+
+    @Test
+    void aGroupDoesWhatItsSessionsDo() {
+        assertThat(SessionApi.GROUP).isEqualTo(SessionGroup.class.getName());
+        assertThat(Stream.of(Session.class.getDeclaredMethods()).filter(method -> Modifier.isStatic(method.getModifiers())).map(Method::getName))
+                .containsExactly(SessionApi.GROUPING);
+        for (Method method : SessionGroup.class.getDeclaredMethods()) {
+            boolean operation = method.getReturnType() == void.class || method.getReturnType() == boolean.class;
+            assertThat(SessionApi.isDoneTogether(method.getName())).as(method.toString()).isEqualTo(operation);
+            assertThat(SessionApi.shape(method.getName(), method.getParameterCount(), false).isPresent()).as(method.toString()).isEqualTo(operation);
+        }
+    }
+
     private static List<Method> followed() {
-        return Arrays.stream(Session.class.getDeclaredMethods()).filter(method -> !NOT_YET.contains(method.getName())).toList();
+        return Arrays.stream(Session.class.getDeclaredMethods()).filter(method -> !Modifier.isStatic(method.getModifiers())).toList();
     }
 
     private static First first(Method method) {

@@ -16,12 +16,16 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.protocol.BinaryProtocol;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.provenance.Provenance;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -40,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), multicast(), frames(), gifts(), buy(), pay()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -158,6 +162,23 @@ final class TestProtocols {
         roles.put("B", seq(Collections.nCopies(4,
                 new LocalType.Message(RECEIVE, List.of(new Role("A")), Label.Reserved.NONE, given)).toArray(LocalType[]::new)));
         return protocol("test.gifts", roles);
+    }
+
+    /** {@code cbegin.!<String>.?(int).!<double>}. */
+    private static ProjectedProtocol buy() {
+        return binary("test.buy", Initiation.REQUEST, seq(send("peer", "java.lang.String"), receive("peer", "int"), send("peer", "double")));
+    }
+
+    /** {@code cbegin.!<!<double>>}: hands the rest of {@code test.buy} over. */
+    private static ProjectedProtocol pay() {
+        PayloadType rest = new PayloadType.Session(SessionType.established(send("peer", "double")), "@(rest)");
+        return binary("test.pay", Initiation.REQUEST,
+                new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(rest)));
+    }
+
+    private static ProjectedProtocol binary(String name, Initiation initiation, LocalType type) {
+        SourceSpan declaration = new SourceSpan(name + ".parley", Range.of(0, 0, 0, 1));
+        return BinaryProtocol.of(name, declaration, new SessionType(initiation, List.of(type)), List.of(Provenance.none())).sessions().getFirst();
     }
 
     private static ProjectedProtocol protocol(String name, Map<String, LocalType> roles) {

@@ -14,9 +14,13 @@ import java.lang.annotation.Target;
  *
  * <p>Needed where a caller cannot see what the method does: in another file, behind an interface, or where a subclass may override it.
  * A method that overrides one with this annotation plays the same part.
+ *
+ * <p>On a {@link Service} or a {@link SessionServer} (a parameter, a field or a local variable), and on a method that returns one, it names
+ * the protocol of the sessions that are opened from it. On a method that returns a session, it says where that session stands: at the
+ * beginning of the part.
  */
 @Documented
-@Target(ElementType.PARAMETER)
+@Target({ElementType.PARAMETER, ElementType.METHOD, ElementType.FIELD, ElementType.LOCAL_VARIABLE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Plays {
 

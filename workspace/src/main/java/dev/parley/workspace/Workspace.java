@@ -149,12 +149,14 @@ public final class Workspace {
         add(findings, layout.problems());
         protocols.findings().forEach((file, found) -> add(findings, file, suppressions.remaining(found)));
         List<ParticipantReport> reports = new ArrayList<>();
+        List<ParticipantReport> sessions = new ArrayList<>();
         java.forEach((file, checked) -> {
             add(findings, file, suppressions.remaining(checked.diagnostics()));
             checked.participants().forEach(report ->
                     reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
+            sessions.addAll(checked.sessions());
         });
-        Participants participants = new Participants(protocols, reports);
+        Participants participants = new Participants(protocols, reports, sessions);
         add(findings, suppressions.remaining(participants.findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
@@ -223,16 +225,10 @@ public final class Workspace {
 
     /** What became of the protocols since an earlier version, and whether participants of the two versions work together. */
     public EvolutionReport changesSince(EarlierVersion version) {
-        SortedMap<Path, String> before = new TreeMap<>();
-        version.texts().forEach((file, text) -> {
-            if (contains(file)) {
-                before.put(absolute(file), text);
-            }
-        });
         SortedMap<Path, String> after = new TreeMap<>();
         withDocuments(disk.protocols(), SourceFiles::isProtocol)
                 .forEach(file -> text(file).ifPresent(text -> after.put(file, text)));
-        return EvolutionCheck.compare(before, after);
+        return EvolutionCheck.compare(version.texts(), after);
     }
 
     /** A protocol file in canonical spelling; empty where its syntax is not in order. */

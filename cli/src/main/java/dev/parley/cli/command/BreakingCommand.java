@@ -2,11 +2,14 @@ package dev.parley.cli.command;
 
 import dev.parley.cli.ExitCode;
 import dev.parley.cli.UsageError;
+import dev.parley.cli.output.DiagramOutput;
+import dev.parley.cli.output.EvolutionDiagrams;
 import dev.parley.cli.output.EvolutionJson;
 import dev.parley.cli.output.EvolutionText;
 import dev.parley.cli.output.Style;
 import dev.parley.cli.output.TextReport;
 import dev.parley.workspace.Workspace;
+import dev.parley.workspace.diagram.render.DiagramFormat;
 import dev.parley.workspace.evolution.EarlierVersion;
 import dev.parley.workspace.evolution.EarlierVersion.Unavailable;
 import dev.parley.workspace.evolution.EvolutionReport;
@@ -14,6 +17,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,8 +41,14 @@ final class BreakingCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "PATH", description = "the project (default: this folder)")
     private Path path = Path.of(".");
 
-    @Option(names = "--format", description = "text (default) or json")
-    private TextFormat format = TextFormat.TEXT;
+    @Option(names = "--format", description = "text (default), json, mermaid or svg (runs that go wrong as sequence diagrams)")
+    private VerdictFormat format = VerdictFormat.TEXT;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE|DIR",
+            description = "with mermaid or svg: a file for a single diagram, or a folder for <protocol>.<role>.<old|new>.<extension>")
+    private Optional<Path> target = Optional.empty();
 
     @Spec
     private CommandSpec spec;
@@ -49,6 +59,9 @@ final class BreakingCommand implements Callable<Integer> {
         if (workspaces.size() != 1) {
             throw new UsageError("`%s` holds %d projects; name one of them.".formatted(path, workspaces.size()));
         }
+        if (target.isPresent() && format.diagram().isEmpty()) {
+            throw new UsageError("Only diagrams are written with --out; give --format mermaid or svg.");
+        }
         Workspace workspace = workspaces.getFirst();
         EvolutionReport report = workspace.changesSince(earlier(workspace.layout().root()));
         PrintWriter out = spec.commandLine().getOut();
@@ -58,9 +71,21 @@ final class BreakingCommand implements Callable<Integer> {
                 new TextReport(out, Style.ofTerminal(), workspace::text).print(report.result());
             }
             case JSON -> out.println(EvolutionJson.of(report));
+            case MERMAID, SVG -> draw(report, workspace, format.diagram().orElseThrow());
         }
         out.flush();
         return report.result().hasErrors() ? ExitCode.FINDINGS : ExitCode.CLEAN;
+    }
+
+    /** What cannot be drawn, such as a protocol that is gone, is not lost: the findings are on the standard error. */
+    private void draw(EvolutionReport report, Workspace workspace, DiagramFormat diagrams) {
+        DiagramOutput output = new DiagramOutput(diagrams);
+        EvolutionDiagrams.of(report).forEach(output::add);
+        new TextReport(spec.commandLine().getErr(), Style.ofTerminal(), workspace::text).print(report.result());
+        if (!output.isEmpty()) {
+            target.ifPresentOrElse(
+                    place -> output.write(place, spec.commandLine().getOut()), () -> output.print(spec.commandLine().getOut()));
+        }
     }
 
     private EarlierVersion earlier(Path root) {

@@ -1,10 +1,12 @@
 package dev.parley.cli.run;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts programs of the runtime library in JVMs of their own, with the Java that runs this one. */
 public final class Jvm {
@@ -18,6 +20,11 @@ public final class Jvm {
     private Jvm(String classPath, Map<String, String> environment) {
         this.classPath = classPath;
         this.environment = environment;
+    }
+
+    /** Programs that find this library as well. */
+    public Jvm withLibrary(Optional<Path> library) {
+        return library.map(jar -> new Jvm(classPath + File.pathSeparator + jar, environment)).orElse(this);
     }
 
     /** Programs that find these variables as well. */

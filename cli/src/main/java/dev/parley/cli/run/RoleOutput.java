@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies what the participants' processes print, whole lines, each after its role. */
+/** Copies what the participants' processes print, in whole lines. */
 final class RoleOutput {
     private final List<String> roles;
     private final int width;
@@ -24,7 +24,15 @@ final class RoleOutput {
     }
 
     void copy(String role, InputStream from, PrintWriter to) {
-        String prefix = style.numbered(roles.indexOf(role), role + " ".repeat(width - role.length()) + " |") + " ";
+        copy(role, style.numbered(roles.indexOf(role), role + " ".repeat(width - role.length()) + " |") + " ", from, to);
+    }
+
+    /** Lines that say themselves whose they are. */
+    void copyUnprefixed(String role, InputStream from, PrintWriter to) {
+        copy(role, "", from, to);
+    }
+
+    private void copy(String role, String prefix, InputStream from, PrintWriter to) {
         copiers.add(Thread.ofPlatform().daemon().name("output of " + role).start(() -> copyLines(prefix, from, to)));
     }
 

@@ -14,31 +14,40 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** Runs every participant in a JVM of its own, with a registry in one more. */
+/** Runs every participant in a JVM of its own, with a registry in one more, and a relay where one is needed. */
 public final class SeparateJvms {
     private static final String REGISTRY = "dev.parley.runtime.launch.RegistryMain";
+    private static final String RELAY = "dev.parley.runtime.launch.relay.RelayMain";
     private static final String PARTICIPANT = "dev.parley.runtime.launch.ParticipantMain";
-    private static final String GREETING = "registry ";
+    /** What the relay knows the registry by. */
+    private static final String PLACE = "registry";
 
     /** How long the others may take to end once one participant failed; the runtime itself needs less than two seconds. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     private final Jvm jvm;
-    private final LocalTransport transport;
+    private final TransportChoice choice;
+    private final LocalTransports transports;
+    private final EventPlace events;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    public SeparateJvms(Jvm jvm, LocalTransport transport, PrintWriter out, PrintWriter err) {
-        this.jvm = jvm.with(transport.environment());
-        this.transport = transport;
+    public SeparateJvms(Jvm jvm, TransportChoice choice, LocalTransports transports, EventPlace events, PrintWriter out, PrintWriter err) {
+        this.jvm = jvm.with(transports.environment());
+        this.choice = choice;
+        this.transports = transports;
+        this.events = events;
         this.out = out;
         this.err = err;
     }
 
     /** @return 0 if all participants completed, otherwise 1 */
     public int run(Cast cast, String instance, Style style) throws IOException, InterruptedException {
+        choice.check(cast.methods().keySet());
         List<Process> started = new ArrayList<>();
         Thread undertaker = new Thread(() -> {
             started.forEach(Process::destroyForcibly);
@@ -46,21 +55,34 @@ public final class SeparateJvms {
         });
         Runtime.getRuntime().addShutdownHook(undertaker);
         try {
-            Process registry = jvm.start(REGISTRY, arguments("--port", "0", "--once"));
+            Process registry = jvm.start(REGISTRY,
+                    arguments("--transport", choice.ofRegistry().toString(), "--port", "0", "--once"));
             started.add(registry);
-            String address = address(registry);
+            String registryAddress = address(registry, "registry");
+            Optional<String> relayAddress = Optional.empty();
+            if (choice.needsRelay()) {
+                Process relay = jvm.start(RELAY, List.of("--place", PLACE + "=" + registryAddress));
+                started.add(relay);
+                relayAddress = Optional.of(address(relay, "relay"));
+            }
             RoleOutput output = new RoleOutput(List.copyOf(cast.methods().keySet()), style);
             Map<String, Process> participants = new LinkedHashMap<>();
             for (Map.Entry<String, String> member : cast.methods().entrySet()) {
-                Process process = jvm.start(PARTICIPANT, arguments(
-                        "--registry", address,
+                List<String> arguments = arguments(
                         "--protocol", cast.protocol().qualifiedName(),
                         "--instance", instance,
                         "--role", member.getKey(),
-                        "--participant", member.getValue()));
+                        "--participant", member.getValue());
+                arguments.addAll(ways(member.getKey(), registryAddress, relayAddress));
+                arguments.addAll(events.arguments());
+                Process process = jvm.start(PARTICIPANT, arguments);
                 started.add(process);
                 participants.put(member.getKey(), process);
-                output.copy(member.getKey(), process.getInputStream(), out);
+                if (events.takesOutput()) {
+                    output.copyUnprefixed(member.getKey(), process.getInputStream(), out);
+                } else {
+                    output.copy(member.getKey(), process.getInputStream(), out);
+                }
                 output.copy(member.getKey(), process.getErrorStream(), err);
             }
             int code = await(participants);
@@ -73,29 +95,42 @@ public final class SeparateJvms {
     }
 
     private List<String> arguments(String... own) {
-        List<String> arguments = new ArrayList<>(transport.arguments());
+        List<String> arguments = new ArrayList<>(transports.arguments());
         arguments.addAll(List.of(own));
         return arguments;
+    }
+
+    /** How a participant reaches the registry and the others. */
+    private List<String> ways(String role, String registryAddress, Optional<String> relayAddress) {
+        List<TransportName> names = choice.of(role);
+        boolean onlyRequests = names.equals(List.of(TransportName.RELAY));
+        String relay = relayAddress.orElse("");
+        return List.of(
+                "--registry", onlyRequests ? TransportName.RELAY + ":" + relay + "/" + PLACE : registryAddress,
+                "--transport", names.stream()
+                        .map(name -> name == TransportName.RELAY ? name + "=" + relay : name.toString())
+                        .collect(Collectors.joining(",")));
     }
 
     /** When the run is stopped from outside, nobody else does it. */
     private void leaveNothingBehind() {
         try {
-            transport.close();
+            transports.close();
         } catch (IOException e) {
             err.println("error: files of the run are left behind: " + e.getMessage());
             err.flush();
         }
     }
 
-    private static String address(Process registry) throws IOException {
-        BufferedReader lines = new BufferedReader(new InputStreamReader(registry.getInputStream(), StandardCharsets.UTF_8));
+    /** What a service of the run says when it listens. */
+    private static String address(Process service, String kind) throws IOException {
+        BufferedReader lines = new BufferedReader(new InputStreamReader(service.getInputStream(), StandardCharsets.UTF_8));
         String first = lines.readLine();
-        if (first == null || !first.startsWith(GREETING)) {
-            String reason = new String(registry.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            throw new UsageError(reason.isEmpty() ? "The registry could not be started." : reason.replaceFirst("^error: ", ""));
+        if (first == null || !first.startsWith(kind + " ")) {
+            String reason = new String(service.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            throw new UsageError(reason.isEmpty() ? "The %s could not be started.".formatted(kind) : reason.replaceFirst("^error: ", ""));
         }
-        return first.substring(GREETING.length());
+        return first.substring(kind.length() + 1);
     }
 
     private int await(Map<String, Process> participants) throws InterruptedException {

@@ -181,6 +181,19 @@ class CommandsIntegrationTest {
         Outcome json = parley.run("breaking", "--against", before.toString(), "--format", "json", after.toString());
         assertThat(json.exitCode()).isEqualTo(1);
         assertThat(json.out()).contains("\"verdict\": \"unsafe\"", "\"a b!STOP()\"");
+        Outcome mermaid = parley.run("breaking", "--against", before.toString(), "--format", "mermaid", after.toString()).withoutStackTrace();
+        assertThat(mermaid.exitCode()).isEqualTo(1);
+        assertThat(mermaid.out().split("sequenceDiagram", -1)).hasSize(3);
+        assertThat(mermaid.out()).contains("STOP", "Unspecified reception");
+        assertThat(mermaid.err()).contains("PAR5010");
+        Outcome several = parley.run("breaking", "--against", before.toString(), "--format", "svg", after.toString()).withoutStackTrace();
+        assertThat(several.exitCode()).isEqualTo(2);
+        assertThat(several.err()).contains("There are 2 diagrams: p.a.new, p.b.old");
+        Outcome pictures = parley.run(
+                "breaking", "--against", before.toString(), "--format", "svg", "--out", versions.toString(), after.toString());
+        assertThat(pictures.exitCode()).isEqualTo(1);
+        assertThat(versions.resolve("p.b.old.svg")).content().startsWith("<svg ").contains("p: an old b, the others new", "STOP");
+        assertThat(parley.run("breaking", "--against", before.toString(), "--out", "x", after.toString()).exitCode()).isEqualTo(2);
         Outcome same = parley.run("breaking", "--against", after.toString(), after.toString());
         assertThat(same.exitCode()).isZero();
         Outcome nowhere = parley.run("breaking", "--against", "no-such-version", after.toString()).withoutStackTrace();

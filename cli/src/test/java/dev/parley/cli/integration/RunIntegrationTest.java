@@ -6,12 +6,15 @@ import dev.parley.cli.integration.Parley.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
@@ -58,6 +61,55 @@ class RunIntegrationTest {
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         assertThat(outcome.out()).containsPattern("(?m)^client +\\| ").containsPattern("(?m)^mailSvr +\\| ");
         assertThat(outcome.err()).isEmpty();
+    }
+
+    /** One role can only make outgoing requests; one has a transport that the others reach, beside one that they have not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"client=relay", "tls infoSvr=http,tls mailSvr=https,tls"})
+    void givesRolesTransportsOfTheirOwn(String transports) throws Exception {
+        Path sample = Parley.sample("invitation", folder.resolve("sample"));
+        List<String> arguments = new ArrayList<>(List.of("run", sample.toString()));
+        for (String transport : transports.split(" ")) {
+            arguments.addAll(List.of("--transport", transport));
+        }
+        Outcome outcome = parley.run(arguments.toArray(String[]::new)).withoutStackTrace();
+        assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
+        assertThat(outcome.out()).containsPattern("(?m)^client +\\| ").containsPattern("(?m)^mailSvr +\\| ");
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--transport pigeon | `pigeon` is no transport; there are tcp, unix, tls, http, https, relay, shared.",
+        "--transport shared,tcp | `shared` puts all participants into one JVM; it cannot be combined with other transports.",
+        "--transport ping=shared | `shared` puts all participants into one JVM",
+        "--transport nobody=tcp | The protocol has no role `nobody`, only `ping`, `pong`.",
+        "--transport tcp --transport unix | `--transport` is given twice for all roles",
+        "--transport ping=tcp --transport ping=unix | `--transport` is given twice for the role `ping`",
+        "--transport tcp,tcp | `--transport` names `tcp` twice.",
+        "--events no/such/folder/events | Events cannot be written to `no/such/folder/events`",
+    })
+    void saysWhatIsWrongWithItsArguments(String arguments, String message) throws Exception {
+        Outcome outcome = parley.run(("run . " + arguments.strip()).split(" ")).withoutStackTrace();
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("error: ").contains(message.strip()).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "shared"})
+    void writesEvents(String transport) throws Exception {
+        Outcome toFile = parley.run("run", ".", "--transport", transport, "--events", "events.jsonl");
+        assertThat(toFile.exitCode()).as(toFile.toString()).isZero();
+        assertThat(toFile.out()).contains("got 42");
+        Outcome toOutput = parley.run("run", ".", "--transport", transport, "--events", "-");
+        assertThat(toOutput.exitCode()).as(toOutput.toString()).isZero();
+        assertThat(toOutput.err()).contains("got 42");
+        for (List<String> lines : List.of(Files.readAllLines(folder.resolve("events.jsonl")), toOutput.out().lines().toList())) {
+            assertThat(lines).allMatch(line -> line.startsWith("{\"event\":\"") && line.endsWith("}"));
+            assertThat(lines.stream().map(line -> line.replaceAll(".*\"event\":\"(\\w+)\".*\"role\":\"(\\w+)\".*", "$2 $1")))
+                    .containsExactlyInAnyOrder("ping opened", "ping message", "ping message", "ping closed",
+                            "pong opened", "pong message", "pong message", "pong closed");
+        }
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.parley.cli.integration.Parley.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,13 +31,15 @@ class SamplesRunTest {
                     .map(sample -> sample.getFileName().toString())
                     .sorted()
                     .toList();
-            assertThat(samples).contains("double-buffering", "double-buffering-optimised", "fft", "jacobi", "monte-carlo-pi", "n-body", "online-shopping", "ring");
+            assertThat(samples).contains("application-portal", "chat", "double-buffering", "double-buffering-optimised", "fft", "jacobi", "monte-carlo-pi", "n-body", "online-shopping", "ring");
             return samples;
         }
     }
 
     static Stream<Arguments> runs() throws IOException {
-        return samples().stream().flatMap(sample -> Stream.of("shared", "tcp", "unix").map(transport -> Arguments.of(sample, transport)));
+        return Stream.concat(
+                samples().stream().flatMap(sample -> Stream.of("shared", "tcp", "unix").map(transport -> Arguments.of(sample, transport))),
+                Stream.of(Arguments.of("application-portal", "tls applet=http,tls portal=http,tls"), Arguments.of("chat", "bob=relay")));
     }
 
     @ParameterizedTest
@@ -52,9 +55,13 @@ class SamplesRunTest {
 
     @ParameterizedTest
     @MethodSource("runs")
-    void printsWhatItsDescriptionSays(String sample, String transport) throws Exception {
+    void printsWhatItsDescriptionSays(String sample, String transports) throws Exception {
         Path copy = copy(sample);
-        Outcome outcome = parley().run("run", copy.toString(), "--transport", transport).withoutStackTrace();
+        List<String> arguments = new ArrayList<>(List.of("run", copy.toString()));
+        for (String transport : transports.split(" ")) {
+            arguments.addAll(List.of("--transport", transport));
+        }
+        Outcome outcome = parley().run(arguments.toArray(String[]::new)).withoutStackTrace();
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         assertThat(outcome.err()).isEmpty();
         // Participants print side by side, so that only their own lines are in order.

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares two versions of a protocol role by role: does an old participant work when all others are new, and a new one when all others
@@ -37,13 +38,37 @@ public final class Evolution {
     private static final Exploration.Options EXPLORATION = new Exploration.Options(4, 100_000, Choices.FAIR);
     private static final MultipartyCompatibility.Options COMPATIBILITY = new MultipartyCompatibility.Options(4, 100_000);
 
+    /**
+     * One version of a protocol.
+     *
+     * @param projections one machine per role, each the projection of one sound protocol
+     * @param optimised what participants of some roles follow instead, asynchronous subtypes of the projections
+     */
+    public record Version(List<Machine> projections, List<Machine> optimised) {
+        public Version {
+            projections = List.copyOf(projections);
+            optimised = List.copyOf(optimised);
+        }
+
+        private Machine played(Role role) {
+            return Stream.concat(optimised.stream(), projections.stream())
+                    .filter(machine -> machine.role().equals(role))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private final Version earlier;
+    private final Version later;
     private final Map<Role, Machine> before;
     private final Map<Role, Machine> after;
     private final PayloadOrder order;
 
-    private Evolution(List<Machine> before, List<Machine> after, PayloadOrder order) {
-        this.before = byRole(before);
-        this.after = byRole(after);
+    private Evolution(Version earlier, Version later, PayloadOrder order) {
+        this.earlier = earlier;
+        this.later = later;
+        this.before = byRole(earlier.projections());
+        this.after = byRole(later.projections());
         this.order = order;
     }
 
@@ -54,11 +79,8 @@ public final class Evolution {
 
     /**
      * The roles of the earlier version in its order, then those that were added.
-     *
-     * @param before one machine per role, each the projection of one sound protocol
-     * @param after likewise
      */
-    public static List<RoleChange> compare(List<Machine> before, List<Machine> after, PayloadOrder order) {
+    public static List<RoleChange> compare(Version before, Version after, PayloadOrder order) {
         Evolution evolution = new Evolution(before, after, order);
         return evolution.renaming().map(List::<RoleChange>of).orElseGet(evolution::changes);
     }
@@ -100,16 +122,19 @@ public final class Evolution {
         List<RoleChange> changes = new ArrayList<>();
         for (Role role : before.keySet()) {
             changes.add(after.containsKey(role)
-                    ? new RoleChange.Kept(role, plays(role, before, after), plays(role, after, before))
+                    ? new RoleChange.Kept(role, plays(earlier.played(role), after), plays(later.played(role), before))
                     : new RoleChange.Removed(role));
         }
         after.keySet().stream().filter(role -> !before.containsKey(role)).map(RoleChange.Added::new).forEach(changes::add);
         return changes;
     }
 
-    /** Whether the role as in {@code own} works with the others as in {@code others}. */
-    private Interplay plays(Role role, Map<Role, Machine> own, Map<Role, Machine> others) {
-        Machine candidate = own.get(role);
+    /**
+     * Whether a participant works with the others as they are in another version, where it is enough to know their projections: what is
+     * optimised stands in for these wherever they work.
+     */
+    private Interplay plays(Machine candidate, Map<Role, Machine> others) {
+        Role role = candidate.role();
         Machine expected = others.get(role);
         if (Minimisation.canonical(candidate).equals(Minimisation.canonical(expected))) {
             return new Interplay.Safe(Proof.UNCHANGED);

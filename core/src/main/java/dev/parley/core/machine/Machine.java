@@ -58,6 +58,18 @@ public final class Machine {
         return outgoing.stream().flatMap(List::stream);
     }
 
+    /** The same machine of a participant who is called {@code self}, and whose only peer is called {@code peer}. States keep their numbers. */
+    public Machine between(Role self, Role peer) {
+        Builder renamed = builder(self);
+        outgoing.forEach(steps -> renamed.state());
+        transitions().forEach(step -> {
+            Action action = step.action();
+            List<Role> peers = action.peers().stream().map(old -> peer).distinct().toList();
+            renamed.transition(step.source(), new Action(action.direction(), peers, action.label(), action.payloads(), action.link()), step.target());
+        });
+        return renamed.build();
+    }
+
     /** Whether no state offers two steps of the same direction, link, peers and label. */
     public boolean isDeterministic() {
         return outgoing.stream().allMatch(steps -> steps.stream()

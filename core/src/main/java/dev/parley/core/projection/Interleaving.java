@@ -30,9 +30,6 @@ import java.util.Optional;
  * deterministic as the machines are.
  */
 final class Interleaving {
-    /** A person overlooks far fewer; more of them take seconds to build. */
-    static final int MOST_STATES = 10_000;
-
     private final GlobalProtocol protocol;
     private final Role role;
     private final Map<NodePath, Term> terms = new HashMap<>();
@@ -76,7 +73,7 @@ final class Interleaving {
             }
             if (!product(fork, threads)) {
                 return new Impossible(
-                        List.of(new IllFormed.TooManyInterleavings(fork.origin().path, role, MOST_STATES)));
+                        List.of(new IllFormed.TooManyInterleavings(fork.origin().path, role, Threads.MOST_STATES)));
             }
         }
         return switch (AutomatonCompiler.compile(protocol, wiring.start())) {
@@ -92,7 +89,7 @@ final class Interleaving {
         List<Integer> initial = threads.stream().map(thread -> thread.machine().initial()).toList();
         fork.entry().passages.add(new Passage(node(initial, nodes, pending), fork.origin(), Optional.empty()));
         while (!pending.isEmpty()) {
-            if (nodes.size() > MOST_STATES) {
+            if (nodes.size() > Threads.MOST_STATES) {
                 return false;
             }
             List<Integer> states = pending.remove();

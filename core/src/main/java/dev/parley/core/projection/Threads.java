@@ -1,6 +1,7 @@
 package dev.parley.core.projection;
 
 import dev.parley.core.projection.Terms.Term;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
@@ -11,8 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the threads of a parallel composition are independent of each other. */
-final class Threads {
+/** Whether the threads of parallel compositions are independent of each other. Stateless and safe for use by several threads. */
+public final class Threads {
+    /** In the interleaving of a role's threads. A person overlooks far fewer; more of them take seconds to build. */
+    public static final int MOST_STATES = 10_000;
+
     private final Occurrences occurrences;
     private final Map<Channel, Term> channels = new LinkedHashMap<>();
     private final List<IllFormed> problems = new ArrayList<>();
@@ -21,6 +25,16 @@ final class Threads {
 
     private Threads(Occurrences occurrences) {
         this.occurrences = occurrences;
+    }
+
+    /** What keeps threads of a protocol from being independent, in the order of the text. */
+    public static List<IllFormed> check(GlobalProtocol protocol) {
+        Terms terms = new Terms(protocol.type());
+        Occurrences occurrences = new Occurrences(protocol.roles(), terms);
+        return terms.parentsFirst().stream()
+                .filter(term -> term.type instanceof GlobalType.Parallel)
+                .flatMap(term -> check(term, occurrences).stream())
+                .toList();
     }
 
     static List<IllFormed> check(Term parallel, Occurrences occurrences) {

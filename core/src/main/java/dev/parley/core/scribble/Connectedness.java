@@ -44,6 +44,8 @@ final class Connectedness {
         switch (term.type()) {
             case GlobalType.Sequence sequence -> term.children().forEach(step -> visit(step, links));
             case GlobalType.DirectedChoice choice -> choice(term, links);
+            // A link that one thread opens or closes is used by no other, since threads share no channel.
+            case GlobalType.Parallel parallel -> term.children().forEach(thread -> visit(thread, links));
             case GlobalType.Message message ->
                 message.receivers().forEach(receiver -> uses(term, message.sender(), receiver, links));
             case GlobalType.Wrap wrap -> uses(term, wrap.requester(), wrap.accepter(), links);
@@ -57,7 +59,6 @@ final class Connectedness {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
-            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         }
     }
 

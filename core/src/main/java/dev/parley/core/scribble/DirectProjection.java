@@ -42,14 +42,16 @@ final class DirectProjection {
                 yield steps;
             }
             case GlobalType.DirectedChoice choice -> {
-                List<List<LocalTerm>> alternatives = new ArrayList<>();
-                for (int i = 0; i < choice.alternatives().size(); i++) {
-                    List<LocalTerm> alternative = project(choice.alternatives().get(i), path.child(i), binders);
-                    if (!alternative.isEmpty()) {
-                        alternatives.add(alternative);
-                    }
-                }
+                List<List<LocalTerm>> alternatives = bodies(choice, path, binders);
                 yield alternatives.isEmpty() ? List.of() : List.of(new LocalTerm.Choice(alternatives, path));
+            }
+            case GlobalType.Parallel parallel -> {
+                List<List<LocalTerm>> threads = bodies(parallel, path, binders);
+                yield switch (threads.size()) {
+                    case 0 -> List.of();
+                    case 1 -> threads.getFirst();
+                    default -> List.of(new LocalTerm.Parallel(threads, path));
+                };
             }
             case GlobalType.Recursion recursion -> {
                 Map<RecursionVariable, NodePath> inside = new HashMap<>(binders);
@@ -69,8 +71,19 @@ final class DirectProjection {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
-            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         };
+    }
+
+    /** The alternatives, or threads, in which anything is left. */
+    private List<List<LocalTerm>> bodies(GlobalType type, NodePath path, Map<RecursionVariable, NodePath> binders) {
+        List<List<LocalTerm>> bodies = new ArrayList<>();
+        for (int i = 0; i < type.children().size(); i++) {
+            List<LocalTerm> body = project(type.children().get(i), path.child(i), binders);
+            if (!body.isEmpty()) {
+                bodies.add(body);
+            }
+        }
+        return bodies;
     }
 
     /** The copies of a message to several receivers are sent one after the other. */
@@ -121,6 +134,8 @@ final class DirectProjection {
             case LocalTerm.Jump jump -> binders.contains(jump.binder());
             case LocalTerm.Choice choice ->
                 choice.alternatives().stream().allMatch(alternative -> onlyJumps(alternative, binders));
+            // Threads jump to recursions inside of them only, and those that do nothing else have been left out.
+            case LocalTerm.Parallel parallel -> false;
             case LocalTerm.Recursion recursion -> {
                 Set<NodePath> inside = new HashSet<>(binders);
                 inside.add(recursion.path());

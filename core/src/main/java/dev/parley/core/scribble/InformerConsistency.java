@@ -29,7 +29,10 @@ final class InformerConsistency {
     private void visit(Occurrence term, Map<Role, Informer> informers) {
         switch (term.type()) {
             case GlobalType.Sequence sequence -> term.children().forEach(step -> visit(step, informers));
-            case GlobalType.DirectedChoice choice -> choice(term, choice.chooser(), informers);
+            case GlobalType.DirectedChoice choice ->
+                bodies(term, Map.of(choice.chooser(), new Informer(choice.chooser(), term.path())), informers);
+            // What comes first is open between threads, too.
+            case GlobalType.Parallel parallel -> bodies(term, Map.copyOf(informers), informers);
             case GlobalType.Message message -> message.receivers()
                     .forEach(receiver -> informers.putIfAbsent(receiver, new Informer(message.sender(), term.path())));
             case GlobalType.Connect connect ->
@@ -41,16 +44,15 @@ final class InformerConsistency {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
-            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         }
     }
 
-    private void choice(Occurrence term, Role chooser, Map<Role, Informer> informers) {
+    /** @param start who has been informed of what at the start of each alternative or thread */
+    private void bodies(Occurrence term, Map<Role, Informer> start, Map<Role, Informer> informers) {
         Map<Role, Informer> all = new LinkedHashMap<>();
-        for (Occurrence alternative : term.children()) {
-            Map<Role, Informer> inside = new LinkedHashMap<>();
-            inside.put(chooser, new Informer(chooser, term.path()));
-            visit(alternative, inside);
+        for (Occurrence body : term.children()) {
+            Map<Role, Informer> inside = new LinkedHashMap<>(start);
+            visit(body, inside);
             inside.forEach((role, informer) -> {
                 Informer earlier = all.putIfAbsent(role, informer);
                 if (earlier != null && !earlier.role.equals(informer.role)) {

@@ -109,11 +109,52 @@ record LocalAutomaton(Machine machine, Map<Transition, List<NodePath>> origins) 
                     entry.passages.add(inside);
                     sequence(alternative, inside, exit);
                 });
+                case LocalTerm.Parallel parallel -> threads(parallel, entry, exit);
                 case LocalTerm.Recursion recursion -> {
                     heads.put(recursion.path(), entry);
                     sequence(recursion.body(), entry, exit);
                 }
             }
+        }
+
+        /** The role may take the next step of any of its threads, and goes on when all of them are over. */
+        private void threads(LocalTerm.Parallel parallel, Node entry, Node exit) {
+            List<Node> ends = new ArrayList<>();
+            List<Node> starts = new ArrayList<>();
+            for (List<LocalTerm> thread : parallel.threads()) {
+                starts.add(new Node());
+                ends.add(new Node());
+                sequence(thread, starts.getLast(), ends.getLast());
+            }
+            Map<List<Node>, Node> product = new LinkedHashMap<>();
+            List<List<Node>> pending = new ArrayList<>();
+            entry.passages.add(combined(starts, product, pending));
+            while (!pending.isEmpty()) {
+                List<Node> places = pending.removeLast();
+                Node here = product.get(places);
+                boolean over = true;
+                for (int i = 0; i < places.size(); i++) {
+                    Set<Node> reached = closure(places.get(i));
+                    over &= reached.contains(ends.get(i));
+                    for (Node near : reached) {
+                        for (Edge edge : near.edges) {
+                            List<Node> after = new ArrayList<>(places);
+                            after.set(i, edge.target);
+                            here.edges.add(new Edge(edge.action, combined(after, product, pending), edge.path));
+                        }
+                    }
+                }
+                if (over) {
+                    here.passages.add(exit);
+                }
+            }
+        }
+
+        private static Node combined(List<Node> places, Map<List<Node>, Node> product, List<List<Node>> pending) {
+            return product.computeIfAbsent(List.copyOf(places), key -> {
+                pending.add(key);
+                return new Node();
+            });
         }
 
         private static Set<Node> closure(Node start) {

@@ -15,6 +15,9 @@ sealed interface LocalTerm {
     /** @param alternatives those that ask anything of the role, none of them empty */
     record Choice(List<List<LocalTerm>> alternatives, NodePath path) implements LocalTerm {}
 
+    /** @param threads those that ask anything of the role: two or more, none of them empty */
+    record Parallel(List<List<LocalTerm>> threads, NodePath path) implements LocalTerm {}
+
     record Recursion(List<LocalTerm> body, NodePath path) implements LocalTerm {}
 
     /** @param binder the path of the recursion */

@@ -13,7 +13,8 @@ import java.util.Set;
 /**
  * Inside an alternative only its chooser may act, and whoever something in the alternative has reached (Hu and Yoshida, <i>Hybrid
  * Session Verification through Endpoint API Generation</i>, FASE 2016, on well-formed choice). After the choice those may act who could
- * before it, or who are reached in every alternative. Judged on the type unfolded once.
+ * before it, or who are reached in every alternative; after threads those who are reached in one of them. Judged on the type unfolded
+ * once.
  */
 final class RoleEnabling {
     private final Set<ScribbleBreach> breaches = new LinkedHashSet<>();
@@ -31,6 +32,7 @@ final class RoleEnabling {
         switch (term.type()) {
             case GlobalType.Sequence sequence -> term.children().forEach(step -> visit(step, enabled, alternative));
             case GlobalType.DirectedChoice choice -> choice(term, choice.chooser(), enabled, alternative);
+            case GlobalType.Parallel parallel -> threads(term, enabled, alternative);
             case GlobalType.Message message -> {
                 acts(term, message.sender(), enabled, alternative);
                 enabled.addAll(message.receivers());
@@ -52,7 +54,6 @@ final class RoleEnabling {
             case GlobalType.Begin begin -> throw Dialect.foreign(begin);
             case GlobalType.AnnouncedChoice choice -> throw Dialect.foreign(choice);
             case GlobalType.Loop loop -> throw Dialect.foreign(loop);
-            case GlobalType.Parallel parallel -> throw Dialect.foreign(parallel);
         }
     }
 
@@ -71,6 +72,16 @@ final class RoleEnabling {
             }
         }
         enabled.addAll(reachedInAll == null ? Set.of() : reachedInAll);
+    }
+
+    /** What reaches a role in one thread may come after what it does in another. */
+    private void threads(Occurrence term, Set<Role> enabled, NodePath alternative) {
+        Set<Role> before = Set.copyOf(enabled);
+        for (Occurrence thread : term.children()) {
+            Set<Role> inside = new HashSet<>(before);
+            visit(thread, inside, alternative);
+            enabled.addAll(inside);
+        }
     }
 
     private void acts(Occurrence term, Role role, Set<Role> enabled, NodePath alternative) {

@@ -3,6 +3,7 @@ package dev.parley.core.scribble;
 import dev.parley.core.counterexample.Counterexample;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.projection.IllFormed;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Role;
 import java.util.List;
@@ -53,6 +54,18 @@ public sealed interface ScribbleBreach {
 
     /** @param certain false if the roles are linked on some of the ways that lead here only */
     record NotConnected(NodePath at, Role one, Role other, boolean certain) implements ScribbleBreach {}
+
+    /**
+     * Threads of a parallel composition are not independent of each other, or too many.
+     *
+     * @param problem a shared channel, a jump out of a thread, or too many interleavings
+     */
+    record DependentThreads(IllFormed problem) implements ScribbleBreach {
+        @Override
+        public NodePath at() {
+            return problem.at();
+        }
+    }
 
     /**
      * At one point a role has two messages of the same label, to or from the same role, with different payloads.

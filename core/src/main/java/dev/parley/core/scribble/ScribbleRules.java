@@ -6,7 +6,9 @@ import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.projection.IllFormed;
 import dev.parley.core.projection.ProjectionResult;
+import dev.parley.core.projection.Threads;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.scribble.ScribbleBreach.FaultyRun;
 import dev.parley.core.scribble.ScribbleBreach.Undecided;
@@ -24,7 +26,7 @@ import java.util.stream.Collectors;
 /**
  * What Scribble asks of a global protocol (Hu and Yoshida, FASE 2016 and 2017), in the order in which it asks: well-formed choice and
  * connections on the text, tail recursion on each role's share of it, and then safety and liveness of the roles' machines with queues
- * that hold one message. Later rules are judged only where the earlier ones hold, because they make sense only there.
+ * that hold one message. Before all of it stands that threads are independent, so that a role may interleave its steps in them. Later rules are judged only where the earlier ones hold, because they make sense only there.
  *
  * <p>These verdicts differ from those of {@link dev.parley.core.projection.Projection} in both directions. Alternatives in which a role
  * has no part are dropped here instead of merged, and a loop that never ends although it could counts as a run.
@@ -54,6 +56,10 @@ public final class ScribbleRules {
      * @throws IllegalArgumentException if there is a term that Scribble has not
      */
     public static List<ScribbleBreach> check(GlobalProtocol protocol, Options options) {
+        List<ScribbleBreach> dependent = threads(protocol);
+        if (!dependent.isEmpty()) {
+            return dependent;
+        }
         Occurrence unfolded = Occurrence.unfoldedOnce(protocol.type());
         List<ScribbleBreach> breaches = new ArrayList<>(RoleEnabling.check(protocol.roles(), unfolded));
         breaches.addAll(InformerConsistency.check(protocol.roles(), Occurrence.of(protocol.type())));
@@ -80,6 +86,17 @@ public final class ScribbleRules {
         return List.copyOf(breaches);
     }
 
+    /** Only what is known to be independent can be interleaved; and few enough for the machines to be built. */
+    private static List<ScribbleBreach> threads(GlobalProtocol protocol) {
+        List<IllFormed> problems = Threads.check(protocol);
+        if (problems.isEmpty()) {
+            problems = protocol.roles().stream()
+                    .flatMap(role -> Interleavings.check(role, DirectProjection.of(protocol.type(), role)).stream())
+                    .toList();
+        }
+        return problems.stream().<ScribbleBreach>map(ScribbleBreach.DependentThreads::new).toList();
+    }
+
     /**
      * The machine of a role of an accepted protocol: deterministic, its states numbered breadth first.
      *
@@ -99,13 +116,23 @@ public final class ScribbleRules {
                 machines,
                 protocol.connections(),
                 PayloadOrder.byName(),
-                new Exploration.Options(1, options.maxConfigurations(), options.choices()));
+                new Exploration.Options(1, options.maxConfigurations(), choices(protocol, options)));
         return switch (report.verdict()) {
             case Verdict.Holds<Counterexample> holds -> Optional.empty();
             case Verdict.Fails<Counterexample> fails -> Optional.of(faultyRun(fails.counterexample(), machines, automata));
             case Verdict.Unknown<Counterexample> unknown ->
                 Optional.of(new Undecided(NodePath.ROOT, report.configurations()));
         };
+    }
+
+    /**
+     * A role that interleaves threads may not attend to one of them for ever. Exploration does not know threads from choices, and so
+     * every choice is fair where there are such roles.
+     */
+    private static Choices choices(GlobalProtocol protocol, Options options) {
+        boolean interleaved = protocol.roles().stream()
+                .anyMatch(role -> Interleavings.happen(DirectProjection.of(protocol.type(), role)));
+        return interleaved ? Choices.FAIR : options.choices();
     }
 
     private static ScribbleBreach faultyRun(

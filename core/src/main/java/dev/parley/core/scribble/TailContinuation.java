@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Jumps come last: nothing follows one, nor, inside the recursion, a choice of which some alternative ends with one. What a role is not
- * concerned with does not count.
+ * concerned with does not count. Threads are over only when all of them are.
  */
 final class TailContinuation {
     private final Role role;
@@ -63,14 +63,24 @@ final class TailContinuation {
                 yield new Before(inside.diverged, open);
             }
             case LocalTerm.Choice choice -> {
-                List<Before> ends = choice.alternatives().stream()
-                        .map(alternative -> sequence(alternative, before))
-                        .toList();
-                Map<NodePath, NodePath> open = new LinkedHashMap<>();
-                ends.forEach(end -> end.open.forEach(open::putIfAbsent));
+                List<Before> ends = ends(choice.alternatives(), before);
                 boolean none = ends.stream().allMatch(end -> end.diverged.isPresent());
-                yield new Before(none ? ends.getFirst().diverged : Optional.empty(), open);
+                yield new Before(none ? ends.getFirst().diverged : Optional.empty(), open(ends));
+            }
+            case LocalTerm.Parallel parallel -> {
+                List<Before> ends = ends(parallel.threads(), before);
+                yield new Before(ends.stream().flatMap(end -> end.diverged.stream()).findFirst(), open(ends));
             }
         };
+    }
+
+    private List<Before> ends(List<List<LocalTerm>> bodies, Before before) {
+        return bodies.stream().map(body -> sequence(body, before)).toList();
+    }
+
+    private static Map<NodePath, NodePath> open(List<Before> ends) {
+        Map<NodePath, NodePath> open = new LinkedHashMap<>();
+        ends.forEach(end -> end.open.forEach(open::putIfAbsent));
+        return open;
     }
 }

@@ -27,7 +27,7 @@ final class CompatibilityFigures {
         measure("stream", Families::stream, Map.of(100, fiveTimes(1.24)), 25, 50, 100, 200);
         measure("double_buffering", Families::doubleBuffering, Map.of(50, fiveTimes(0.39)), 25, 50, 100);
         measure("ring", Families::ring, Map.of(20, fiveTimes(0.56)), 10, 20, 40);
-        measure("nested_choice", Families::nestedChoice, Map.of(4, fiveTimes(1.8), 5, underTenSeconds(40)), 3, 4, 5);
+        times("nested_choice", Families::nestedChoice, Map.of(4, fiveTimes(1.8), 5, underTenSeconds(40)), 3, 4, 5).growthByLevel();
         measure("gen(1,k,5)", k -> Families.generated(1, k, 5), Map.of(10, fiveTimes(2.6), 20, underTenSeconds(25)), 10, 20, 40);
     }
 
@@ -40,12 +40,16 @@ final class CompatibilityFigures {
     }
 
     private static void measure(String family, IntFunction<List<Machine>> systems, Map<Integer, Reference> references, int... sizes) {
+        times(family, systems, references, sizes).growth();
+    }
+
+    private static Figures times(String family, IntFunction<List<Machine>> systems, Map<Integer, Reference> references, int... sizes) {
         Figures figures = new Figures(family);
         for (int size : sizes) {
             List<Machine> system = systems.apply(size);
             figures.measure(size, references.getOrDefault(size, Reference.NONE), () -> check(system));
         }
-        figures.growth();
+        return figures;
     }
 
     private static void check(List<Machine> system) {

@@ -106,7 +106,8 @@ class EvolutionTest {
     }
 
     private static List<RoleChange> compare(GlobalProtocol before, GlobalProtocol after) {
-        return Evolution.compare(machines(before), machines(after), PayloadOrder.byName());
+        return Evolution.compare(
+                new Evolution.Version(machines(before), List.of()), new Evolution.Version(machines(after), List.of()), PayloadOrder.byName());
     }
 
     private static List<Machine> machines(GlobalProtocol protocol) {

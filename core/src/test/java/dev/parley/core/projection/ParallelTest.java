@@ -161,7 +161,7 @@ class ParallelTest {
         String roles = "A, " + String.join(", ", IntStream.range(0, 15).mapToObj(i -> "B" + i).toList());
 
         assertThat(problems(roles, new GlobalType.Parallel(threads)))
-                .containsExactly(new IllFormed.TooManyInterleavings(NodePath.of(0), role("A"), Interleaving.MOST_STATES));
+                .containsExactly(new IllFormed.TooManyInterleavings(NodePath.of(0), role("A"), Threads.MOST_STATES));
     }
 
     /** Two threads that share one role, in any of its parts, between a prefix and a suffix. */

@@ -1,12 +1,14 @@
 package dev.parley.core.sample;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Takes the time of something of growing size, warm and in process, and prints it beside the figures of issue 3. Not safe for use by
+ * Takes the time and memory of something of growing size, warm and in process, and prints it beside the figures of issue 3. Not safe for use by
  * several threads.
  */
 public final class Figures {
@@ -22,15 +24,19 @@ public final class Figures {
         this.family = family;
     }
 
-    /** What another tool takes, and how much of that is aimed at; neither where the issue names none. */
-    public record Reference(double micros, double aim) {
+    /**
+     * What another tool takes, in microseconds or MiB, and how much of that is aimed at; neither where the issue names none.
+     *
+     * @param aim as a part of the amount
+     */
+    public record Reference(double amount, double aim) {
         public static final Reference NONE = new Reference(Double.NaN, Double.NaN);
 
-        private String compared(double measured) {
-            return Double.isNaN(micros)
+        private String compared(double measured, String unit) {
+            return Double.isNaN(amount)
                     ? ""
-                    : String.format(Locale.ROOT, "reference %11.0f us, aim %11.0f us: %s",
-                            micros, micros * aim, measured <= micros * aim ? "met" : "missed");
+                    : String.format(Locale.ROOT, "reference %11.0f %s, aim %11.0f %s: %s",
+                            amount, unit, amount * aim, unit, measured <= amount * aim ? "met" : "missed");
         }
     }
 
@@ -51,12 +57,36 @@ public final class Figures {
         sizes.add(size);
         medians.add(median);
         System.out.printf(
-                Locale.ROOT, "%-26s %5d %11.1f us  %s%n", family, size, median, reference.compared(median));
+                Locale.ROOT, "%-26s %5d %11.1f us  %s%n", family, size, median, reference.compared(median, "us"));
     }
 
-    /** Prints the exponent of n that fits the medians best, by least squares of the logarithms. */
+    /**
+     * Prints how much memory the work takes when it is done once: all that it allocates, also what is garbage at once. Its peak is at most that.
+     *
+     * @param reference a peak in MiB, with what is aimed at as a part of it
+     */
+    public void peakMemory(int size, Reference reference, Runnable work) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        work.run();
+        double mebibytes = (threads.getCurrentThreadAllocatedBytes() - before) / (double) (1 << 20);
+        System.out.printf(
+                Locale.ROOT, "%-26s %5d   at most %7.2f MiB  %s%n", family, size, mebibytes, reference.compared(mebibytes, "MiB"));
+    }
+
+    /** Prints the exponent of n that fits the medians best. */
     public void growth() {
-        double[] x = sizes.stream().mapToDouble(Math::log).toArray();
+        System.out.printf(Locale.ROOT, "%-26s grows like n^%.2f%n%n", family, slope(sizes.stream().mapToDouble(Math::log).toArray()));
+    }
+
+    /** Prints by how much one level more multiplies the median, where n counts levels that multiply the work. */
+    public void growthByLevel() {
+        double slope = slope(sizes.stream().mapToDouble(Integer::doubleValue).toArray());
+        System.out.printf(Locale.ROOT, "%-26s grows like %.2f^n%n%n", family, Math.exp(slope));
+    }
+
+    /** Of the logarithms of the medians over x, by least squares. */
+    private double slope(double[] x) {
         double[] y = medians.stream().mapToDouble(Math::log).toArray();
         double meanX = Arrays.stream(x).average().orElseThrow();
         double meanY = Arrays.stream(y).average().orElseThrow();
@@ -66,7 +96,7 @@ public final class Figures {
             covariance += (x[i] - meanX) * (y[i] - meanY);
             variance += (x[i] - meanX) * (x[i] - meanX);
         }
-        System.out.printf(Locale.ROOT, "%-26s grows like n^%.2f%n%n", family, covariance / variance);
+        return covariance / variance;
     }
 
     private static double time(Runnable work, long atLeastNanos) {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration.Choices;
+import dev.parley.core.projection.IllFormed;
+import dev.parley.core.projection.Threads;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.sample.GlobalTypes;
 import dev.parley.core.scribble.ScribbleBreach.AlreadyConnected;
 import dev.parley.core.scribble.ScribbleBreach.ChooserNotEnabled;
+import dev.parley.core.scribble.ScribbleBreach.DependentThreads;
 import dev.parley.core.scribble.ScribbleBreach.FaultyRun;
 import dev.parley.core.scribble.ScribbleBreach.IllegalSequence;
 import dev.parley.core.scribble.ScribbleBreach.InconsistentInformer;
@@ -18,8 +21,11 @@ import dev.parley.core.scribble.ScribbleBreach.RoleNotEnabled;
 import dev.parley.core.scribble.ScribbleBreach.Undecided;
 import dev.parley.core.scribble.ScribbleRules.Options;
 import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +61,16 @@ class ScribbleRulesTest {
                 // Either way B takes the same first message from A; both go on alike.
                 "A,B   | choice at A { l() from A to B; x() from A to B; } or { l() from A to B; x() from A to B; }",
                 "A,B   | l(int) from A to B; l(text) from A to B;",
+                // Going back without a step is going on.
+                "A,B   | choice at A { rec X { choice at A { l() from A to B; } or { continue X; } } } or { r() from A to B; }",
+                "A,B   | l() from A to B; rec Y { rec X { choice at A { continue X; } or { continue Y; } } }",
+                // Threads go on side by side, and what follows waits for all of them.
+                "A,B,C | par { l() from A to B; } and { r() from A to C; } m() from B to C;",
+                "A,B   | par { ask() from A to B; } and { tell() from B to A; } end() from A to B;",
+                "A,B,C | par { rec X { l() from A to B; continue X; } } and { rec Y { r() from A to C; continue Y; } }",
+                "A,B,C | par { rec X { choice at A { l() from A to B; continue X; } or { q() from A to B; } } } and { r() from C to A; }",
+                "A,B,C | choice at A { l() from A to B, C; par { x() from B to C; } and { y() from C to B; } } or { r() from A to B, C; }",
+                "A,B,C | par { par { l() from A to B; } and { m() from B to A; } } and { n() from A to C; }",
             })
     void accepts(String roles, String body) {
         assertThat(ScribbleRules.check(ScribbleText.protocol(roles, body), Options.DEFAULT)).isEmpty();
@@ -90,6 +106,52 @@ class ScribbleRulesTest {
                         "A,B,C,D",
                         "rec X { go() from C to D; choice at A { l() from A to B; continue X; } or { r() from A to B; } }"))
                 .containsExactly(new RoleNotEnabled(NodePath.of(0, 0, 0), C, NodePath.of(0, 0, 1, 0)));
+    }
+
+    @Test
+    void threadsThatAreNotIndependent() {
+        assertThat(breaches("A,B", "par { l() from A to B; } and { r() from A to B; }"))
+                .containsExactly(new DependentThreads(
+                        new IllFormed.SharedChannel(NodePath.of(0, 1, 0), NodePath.of(0, 0, 0), A, B)));
+        assertThat(breaches("A,B", "rec X { par { l() from A to B; } and { r() from B to A; continue X; } }"))
+                .containsExactly(new DependentThreads(
+                        new IllFormed.LeavesThread(NodePath.of(0, 0, 0, 1, 1), new RecursionVariable("X"))));
+    }
+
+    @Test
+    void moreThreadsThanCanBeInterleaved() {
+        List<String> others = IntStream.range(0, 14).mapToObj(i -> "R" + i).toList();
+        String threads = others.stream().map(role -> "{ l() from A to " + role + "; }").collect(Collectors.joining(" and ", "par ", ""));
+
+        assertThat(breaches("A," + String.join(",", others), threads))
+                .containsExactly(new DependentThreads(
+                        new IllFormed.TooManyInterleavings(NodePath.of(0), A, Threads.MOST_STATES)));
+    }
+
+    /** What reaches C in one thread may come after what C does in the other. */
+    @Test
+    void aThreadDoesNotLetARoleActInAnother() {
+        assertThat(breaches(
+                        "A,B,C",
+                        "choice at A { par { l() from A to B; l() from B to C; } and { m() from C to A; } } or { r() from A to B; }"))
+                .containsExactly(new RoleNotEnabled(NodePath.of(0, 0, 0, 1, 0), C, NodePath.of(0, 0)));
+    }
+
+    @Test
+    void nothingFollowsThreadsOfWhichOneGoesOnForEver() {
+        assertThat(breaches("A,B,C", "par { rec X { l() from A to B; continue X; } } and { m() from C to A; } r() from B to C;"))
+                .containsExactly(
+                        new IllegalSequence(NodePath.of(1), B, NodePath.of(0, 0, 0, 0, 1)));
+    }
+
+    @Test
+    void theEndOfThreadsIsWaitedFor() {
+        // Neither thread yet, one or the other, both, and what follows.
+        assertThat(ScribbleRules.project(
+                                ScribbleText.protocol("A,B", "par { l() from A to B; } and { m() from B to A; } r() from A to B;"), A)
+                        .machine()
+                        .stateCount())
+                .isEqualTo(5);
     }
 
     @Test

@@ -65,6 +65,15 @@ final class ScribbleText {
                 }
                 yield new GlobalType.DirectedChoice(chooser, alternatives);
             }
+            case "par" -> {
+                take("par");
+                List<GlobalType> threads = new ArrayList<>(List.of(block()));
+                while ("and".equals(tokens.peek())) {
+                    take("and");
+                    threads.add(block());
+                }
+                yield new GlobalType.Parallel(threads);
+            }
             case "rec" -> {
                 take("rec");
                 yield new GlobalType.Recursion(new RecursionVariable(tokens.pop()), block());

@@ -22,7 +22,7 @@ public final class NotSupportedYet {
     }
 
     public static Diagnostic parallel(SourceSpan step) {
-        return of(step, "Parallel composition with `par` is not supported yet.");
+        return of(step, "Parallel composition in local protocols is not supported yet.");
     }
 
     public static Diagnostic localCall(SourceSpan step, Name protocol) {

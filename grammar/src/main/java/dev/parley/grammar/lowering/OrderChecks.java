@@ -49,27 +49,6 @@ public final class OrderChecks<T> {
         return new Result(checks.holds, List.copyOf(checks.findings));
     }
 
-    /** Checks only that every recursion communicates at all, where an alternative may go back without it. */
-    public static <T> Result communicating(Node<T> root, Function<T, Shape> shapes, Predicate<SourceSpan> isOwnText) {
-        OrderChecks<T> checks = new OrderChecks<>(shapes, isOwnText);
-        checks.communicates(root, root.span());
-        return new Result(checks.holds, List.copyOf(checks.findings));
-    }
-
-    /** Returns whether there is any communication in the term. */
-    private boolean communicates(Node<T> node, SourceSpan call) {
-        SourceSpan here = isOwnText.test(node.span()) ? node.span() : call;
-        Shape shape = shapes.apply(node.type());
-        boolean any = shape instanceof Shape.Communication;
-        for (Node<T> child : node.children()) {
-            any |= communicates(child, here);
-        }
-        if (shape instanceof Shape.Recursion recursion && !any) {
-            report(here, UnguardedRecursion.of(here, recursion.variable().name(), node.span()));
-        }
-        return any;
-    }
-
     /** Returns whether the term can come to an end. */
     private boolean reachability(Node<T> node) {
         return switch (shapes.apply(node.type())) {

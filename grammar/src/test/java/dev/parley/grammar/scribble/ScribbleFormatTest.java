@@ -89,6 +89,23 @@ class ScribbleFormatTest {
             """;
 
     @Test
+    void nuscrCommentsStandInsideOneAnotherOrEndWithTheirLine() {
+        String text = """
+                (*) a line (* of its own
+                (* outer (* inner *) still
+                 * (*) not the end *)
+                 *)
+                global protocol P(role A, role B) {
+                  l() from A to B; (*) behind *) a step
+                  (* about r *)
+                  r() from A to B;
+                }
+                """;
+        assertThat(PARSER.read("p.nuscr", text).diagnostics()).isEmpty();
+        assertThat(PARSER.format("p.nuscr", text)).contains(text);
+    }
+
+    @Test
     void commentsAndBlankLinesAreKept() {
         String formatted = PARSER.format("C.scr", UGLY).orElseThrow();
         assertThat(formatted).isEqualTo(CANONICAL);

@@ -3,7 +3,14 @@ package dev.parley.grammar.scribble;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.type.Direction;
 import dev.parley.core.type.GlobalProtocol;
+import dev.parley.core.type.GlobalType;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.LocalType;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import dev.parley.grammar.ParsedFile;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
@@ -48,6 +55,25 @@ class ScribbleNamesTest {
                   }
                 }
                 """);
+    }
+
+    @Test
+    void aSessionAsAPayloadIsWhatItsRoleDoes() {
+        ParsedFile linked = link("m", Map.of("m", """
+                module m;
+                global protocol Give(role A, role B) { take(Ask@X) from A to B; }
+                global protocol Ask(role X, role Y) { ask() from X to Y; do Answer(Y, X); }
+                aux global protocol Answer(role From, role To) { answer() from From to To; }
+                """));
+        assertThat(linked.diagnostics()).isEmpty();
+        GlobalType.Sequence give = (GlobalType.Sequence) linked.protocols().getFirst().protocol().type();
+        assertThat(give.steps()).singleElement().isEqualTo(new GlobalType.Message(
+                new Role("A"),
+                List.of(new Role("B")),
+                Label.of("take"),
+                List.of(new PayloadType.Session(SessionType.established(LocalType.sequence(
+                        new LocalType.Message(Direction.SEND, List.of(new Role("Y")), Label.of("ask"), List.of()),
+                        new LocalType.Message(Direction.RECEIVE, List.of(new Role("Y")), Label.of("answer"), List.of())))))));
     }
 
     @Test

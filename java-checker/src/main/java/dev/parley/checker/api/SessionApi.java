@@ -11,6 +11,9 @@ import java.util.Optional;
 public final class SessionApi {
     public static final String PACKAGE = "dev.parley.runtime";
     public static final String SESSION = PACKAGE + ".Session";
+    public static final String GROUP = PACKAGE + ".SessionGroup";
+    /** The method of a session that makes a group of several. */
+    public static final String GROUPING = "all";
     public static final String SESSION_EXCEPTION = PACKAGE + ".SessionException";
     public static final String PARTICIPANT = PACKAGE + ".Participant";
     public static final String PLAYS = PACKAGE + ".Plays";
@@ -75,6 +78,9 @@ public final class SessionApi {
             new Shape(Kind.ABORT, "abort", First.REASON, 1, false, 0),
             new Shape(Kind.CLOSE, "close", First.NOTHING, 0, false, 0));
 
+    /** What a group of sessions does in each of them; its methods have the arguments that those of a session of two have. */
+    private static final List<String> TOGETHER = List.of("send", "outbranch", "outwhile", "inwhile");
+
     /** Methods that tell something about the session and change nothing. */
     private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy");
 
@@ -95,6 +101,21 @@ public final class SessionApi {
                         && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments())
                         && (shape.first() == First.PATIENCE) == patience)
                 .findFirst();
+    }
+
+    /** Whether a method of a group performs the operation of the same name in each session. */
+    public static boolean isDoneTogether(String method) {
+        return TOGETHER.contains(method);
+    }
+
+    /** Whether a method sends payloads. */
+    public static boolean isSend(String method) {
+        return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.SEND && shape.method().equals(method));
+    }
+
+    /** Whether a method gives the payload of a message. */
+    public static boolean isReceive(String method) {
+        return method.equals("receive");
     }
 
     /** Whether a method changes nothing. */

@@ -30,6 +30,12 @@ public record SessionOperation(
         payloads = List.copyOf(payloads);
     }
 
+    /** The same operation, of whose payloads only copies are sent: nothing is given away. */
+    public SessionOperation ofCopies() {
+        List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.spread())).toList();
+        return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
+    }
+
     /** Whether the call goes to the only other participant without naming it. */
     public boolean leavesRoleOut() {
         return switch (kind) {

@@ -22,6 +22,16 @@ public sealed interface Step {
 
     record Assign(Slot target, Operand source) implements Step {}
 
+    /** The session's variable gets a session that begins here; or {@code null}, if not {@code opened}. */
+    record Replace(boolean opened) implements Step {}
+
+    /**
+     * The session is given away as a payload of another one.
+     *
+     * @param payload the argument, by which the message is known that the other session then sends
+     */
+    record HandOver(Extent payload) implements Step {}
+
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 
@@ -71,8 +81,12 @@ public sealed interface Step {
     /** A called method ends by an exception that it does not catch. */
     record Unwind(Guard.Thrown thrown) implements Step {}
 
-    /** The method completes normally. */
-    record Complete(Completion how) implements Step {}
+    /**
+     * What was to be done with the session completes normally.
+     *
+     * @param closed whether the session has to be closed then, because nobody else does it
+     */
+    record Complete(Completion how, boolean closed) implements Step {}
 
     /** How control leaves a loop early. */
     enum Jump {
@@ -80,9 +94,14 @@ public sealed interface Step {
         RETURN
     }
 
-    /** How a method completes. */
+    /** How the use of a session completes. */
     enum Completion {
         RETURN,
-        END
+        /** At the end of the method. */
+        END,
+        /** At the end of the block that declares the session's variable. */
+        BLOCK,
+        /** By a jump out of that block. */
+        JUMP
     }
 }

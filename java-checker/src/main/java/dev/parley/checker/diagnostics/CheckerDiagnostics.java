@@ -35,6 +35,8 @@ public final class CheckerDiagnostics {
                 PartDoesNotFit.KIND,
                 PartDiffers.KIND,
                 MessagesInTwoForms.KIND,
+                NotOfTwo.KIND,
+                SessionDoesNotFit.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,
                 SessionAliased.KIND,
@@ -52,6 +54,9 @@ public final class CheckerDiagnostics {
                 ResultNotUnique.KIND,
                 SessionInField.KIND,
                 SessionUsedAfterGivenAway.KIND,
+                SessionNotClosed.KIND,
+                UnknownSession.KIND,
+                ReceivedSessionLost.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.SessionAbandoned;
+import dev.parley.checker.diagnostics.SessionNotClosed;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +30,10 @@ final class CompletionCheck {
         List<Visit> failing = new ArrayList<>();
         for (Visit visit : batch) {
             Position position = visit.configuration().position();
-            boolean done = exploration.outlook.isComplete(position) || visit.configuration().interrupted();
+            boolean done = isDone(visit);
+            if (done && complete.closed() && isOpen(position) && !visit.configuration().interrupted()) {
+                exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session()), List.of(), visit);
+            }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
                 completed.add(visit);
             } else if (!done) {
@@ -48,6 +52,15 @@ final class CompletionCheck {
                 });
     }
 
+    /** Whether the session needs nothing more. */
+    boolean isDone(Visit visit) {
+        return exploration.outlook.isComplete(visit.configuration().position()) || visit.configuration().interrupted();
+    }
+
+    private static boolean isOpen(Position position) {
+        return position instanceof Position.At || position instanceof Position.Owing;
+    }
+
     private int distance(Visit visit) {
         return exploration.reach.wayToEnd(visit.configuration().position()).map(List::size).orElse(Integer.MAX_VALUE);
     }
@@ -63,7 +76,12 @@ final class CompletionCheck {
             findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), word, must), due, visit);
             return;
         }
-        String end = complete.how() == Step.Completion.RETURN ? "This `return` leaves the method in the middle of the session" : "The method ends in the middle of the session";
+        String end = switch (complete.how()) {
+            case RETURN -> "This `return` leaves the method in the middle of the session";
+            case END -> "The method ends in the middle of the session";
+            case BLOCK -> "The session `" + exploration.context.session() + "` is out of reach here, in the middle of it";
+            case JUMP -> "This jump leaves the session `" + exploration.context.session() + "` in the middle of it";
+        };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
         findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
                 .withFixes(exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);

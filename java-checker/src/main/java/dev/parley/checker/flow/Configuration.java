@@ -22,7 +22,11 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
     }
 
     static Configuration start(int state) {
-        return new Configuration(new Position.At(state), Map.of(), false);
+        return start(new Position.At(state));
+    }
+
+    static Configuration start(Position position) {
+        return new Configuration(position, Map.of(), false);
     }
 
     Configuration at(Position next) {

@@ -3,11 +3,15 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,6 +40,9 @@ public final class FlowAnalysis {
     private final Ownership ownership;
     private final OperationCheck operations;
     private final CompletionCheck completions;
+    private final HandOverCheck handOvers;
+    private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
+    private final Map<Extent, Set<PayloadType.Session>> received = new HashMap<>();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -51,10 +58,12 @@ public final class FlowAnalysis {
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
+        this.handOvers = new HandOverCheck(exploration);
     }
 
     public FlowResult run() {
-        Configuration start = Configuration.start(context.endpoint().machine().initial());
+        Configuration start = Configuration.start(
+                context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened());
         arrive(Visit.start(graph.node(0), certain(graph.node(0), start), root));
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
@@ -65,7 +74,7 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received), states());
     }
 
     private void explore(Activation activation) {
@@ -93,6 +102,7 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
+                    carry(perform.operation(), outcome.next().transition());
                     ownership.performed(node, outcome.next());
                     Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
@@ -103,6 +113,8 @@ public final class FlowAnalysis {
                 decided &= operations.isDecided();
             }
             case Step.Handle handle -> batch.forEach(this::everywhere);
+            case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
+            case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
             case Step.Return back -> batch.forEach(visit -> end(visit, visit.configuration().valueOf(back.value()), Optional.empty()));
@@ -145,6 +157,7 @@ public final class FlowAnalysis {
             case Position.Owing owing -> new Embedding(context.endpoint().machine(), play.part()).at(owing.state());
             case Position.Labelled labelled -> new Embedding.Misfit(labelled.options(), false);
             case Position.Failed failed -> new Embedding.Misfit(List.of(), false);
+            case Position.Unopened unopened -> new Embedding.Misfit(List.of(), false);
             case Position.Closed closed -> new Embedding.Misfit(List.of(), false);
             case Position.GivenAway given -> new Embedding.Misfit(List.of(), false);
             case Position.Unknown unknown -> new Embedding.Fits(Set.of());
@@ -235,11 +248,53 @@ public final class FlowAnalysis {
     }
 
     private void escape(Visit visit, Step.Escape escape) {
+        lose(visit, escape.loss());
+    }
+
+    private void lose(Visit visit, Optional<Loss> how) {
         if (!(visit.configuration().position() instanceof Position.Unknown)) {
-            escape.loss().ifPresent(loss -> findings.addHere(LossReport.of(loss, context.session(), findings.span(visit.node().extent())), List.of(), visit));
+            how.ifPresent(loss -> findings.addHere(LossReport.of(loss, context.session(), findings.span(visit.node().extent())), List.of(), visit));
         }
         decided = false;
         onward(visit, visit.configuration().at(new Position.Unknown()));
+    }
+
+    /** The variable may get another session only when the one before needs nothing more. */
+    private void replace(Visit visit, Step.Replace replace) {
+        Position position = visit.configuration().position();
+        if (position instanceof Position.Unknown || !completions.isDone(visit)) {
+            lose(visit, Optional.of(new Loss.Replaced()));
+            return;
+        }
+        Position next = replace.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
+        onward(visit, visit.configuration().at(next));
+    }
+
+    private void handOver(Visit visit, Step.HandOver handOver) {
+        Optional<Set<PayloadType.Session>> types = context.deliveries().sentAt(handOver.payload());
+        Position position = visit.configuration().position();
+        if (position instanceof Position.Unopened) {
+            return;
+        }
+        if (types.isEmpty() || types.get().isEmpty() || position instanceof Position.Unknown) {
+            // Where the message asks for something else, the check of the other session says so.
+            lose(visit, types.isEmpty() ? Optional.of(new Loss.PassedOn("send")) : Optional.empty());
+            return;
+        }
+        handOvers.check(visit, types.get());
+        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway()));
+    }
+
+    private void carry(SessionOperation operation, Optional<Transition> performed) {
+        List<SessionOperation.Payload> payloads = operation.payloads();
+        List<PayloadType> types = performed.map(step -> step.action().payloads()).orElse(List.of());
+        for (int i = 0; i < payloads.size(); i++) {
+            Map<Extent, Set<PayloadType.Session>> carried = operation.kind() == SessionOperation.Kind.SEND ? sent : received;
+            Set<PayloadType.Session> here = carried.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>());
+            if (i < types.size() && types.get(i) instanceof PayloadType.Session session) {
+                here.add(session);
+            }
+        }
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
@@ -277,6 +332,7 @@ public final class FlowAnalysis {
             case Position.Owing owing -> List.of(owing.state());
             case Position.Labelled labelled -> List.of(labelled.options().getFirst().source());
             case Position.Failed failed -> List.of();
+            case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> List.of();
             case Position.GivenAway given -> List.of();
             case Position.Unknown unknown -> List.of();

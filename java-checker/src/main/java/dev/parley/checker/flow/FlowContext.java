@@ -10,11 +10,19 @@ import dev.parley.core.protocol.ProjectedProtocol;
  * What a participant is checked against, and where it stands.
  *
  * @param method its name, as messages show it
- * @param session the name of its session parameter
+ * @param session the name of the session's variable
+ * @param opened whether there is a session at the start
+ * @param deliveries what is known of messages by which the session may be given away
  * @param certainUpTo the offset from which on the code is not certain to be what it seems, because of a syntax error
  */
 public record FlowContext(
-        ProjectedProtocol protocol, Endpoint endpoint, String file, LineIndex lines, String method, String session, int certainUpTo) {
+        ProjectedProtocol protocol, Endpoint endpoint, String file, LineIndex lines, String method, String session, boolean opened, int certainUpTo,
+        Deliveries deliveries) {
+
+    /** The same with what is known of other sessions' messages. */
+    public FlowContext with(Deliveries known) {
+        return new FlowContext(protocol, endpoint, file, lines, method, session, opened, certainUpTo, known);
+    }
 
     SourceSpan span(Extent extent) {
         return new SourceSpan(file, lines.range(extent.offset(), extent.length()));

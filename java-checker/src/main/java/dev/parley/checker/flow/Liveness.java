@@ -62,6 +62,7 @@ final class Liveness {
             case Step.Test test -> switch (test.condition()) {
                 case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
                 case Condition.IsText isText -> Stream.of(isText.operand());
+                case Condition.HasSession has -> Stream.empty();
             };
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {

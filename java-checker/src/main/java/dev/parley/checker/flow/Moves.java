@@ -53,6 +53,7 @@ final class Moves {
             case Position.Owing owing -> settles(call, owing.owed())
                     ? List.of(new Next(new Position.At(owing.state()), Optional.empty(), Optional.empty()))
                     : from(owing.state(), call);
+            case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> endsUse(call) ? stay(closed) : List.of();
             case Position.Failed failed -> endsUse(call) ? stay(failed) : List.of();
             case Position.GivenAway given -> endsUse(call) ? stay(given) : List.of();

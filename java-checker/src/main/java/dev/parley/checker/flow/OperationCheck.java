@@ -68,6 +68,10 @@ final class OperationCheck {
                 outcomes.add(new Outcome(visit, new Moves.Next(position, Optional.empty(), Optional.empty())));
                 continue;
             }
+            if (position instanceof Position.Unopened) {
+                // The call fails with a NullPointerException, which ends the method.
+                continue;
+            }
             Call call = Call.of(operation, visit.configuration(), exploration.roles);
             if (position instanceof Position.Failed failed && !Moves.endsUse(call)) {
                 if (failed.swallowed()) {

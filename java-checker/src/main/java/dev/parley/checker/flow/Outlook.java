@@ -73,6 +73,7 @@ final class Outlook {
             case Position.Owing owing -> machine.isFinal(owing.state());
             case Position.Labelled labelled -> false;
             case Position.Failed failed -> true;
+            case Position.Unopened unopened -> true;
             case Position.Closed closed -> true;
             case Position.GivenAway given -> true;
             case Position.Unknown unknown -> true;
@@ -115,6 +116,7 @@ final class Outlook {
                 case Step.Escape escape -> 0;
                 case Step.Call call -> 0;
                 case Step.Play play -> 0;
+                case Step.HandOver handOver -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls);
                 default -> ahead(node, configuration, calls);
             };

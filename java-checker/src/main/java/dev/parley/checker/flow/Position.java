@@ -27,6 +27,9 @@ sealed interface Position {
      */
     record Failed(boolean swallowed) implements Position {}
 
+    /** There is none yet: its variable has no value, or is null. */
+    record Unopened() implements Position {}
+
     record Closed() implements Position {}
 
     /** Another thread goes on with it. */

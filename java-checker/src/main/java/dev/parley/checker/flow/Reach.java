@@ -37,6 +37,7 @@ final class Reach {
             case Position.Owing owing -> ways.put(owing.state(), List.of());
             case Position.Labelled labelled -> labelled.options().forEach(option -> ways.putIfAbsent(option.target(), List.of(option)));
             case Position.Failed failed -> {}
+            case Position.Unopened unopened -> {}
             case Position.Closed closed -> {}
             case Position.GivenAway given -> {}
             case Position.Unknown unknown -> {}
@@ -69,6 +70,7 @@ final class Reach {
             case Position.Labelled labelled -> Optional.ofNullable(ways.get(labelled.options().getFirst().source()));
             case Position.Failed failed -> Optional.empty();
             case Position.GivenAway given -> Optional.empty();
+            case Position.Unopened unopened -> Optional.empty();
             case Position.Closed closed -> ways.entrySet().stream()
                     .filter(way -> machine.isFinal(way.getKey()))
                     .map(Map.Entry::getValue)
@@ -92,6 +94,7 @@ final class Reach {
             case Position.Owing owing -> isInsideLoop(owing.state());
             case Position.Labelled labelled -> isInsideLoop(labelled.options().getFirst().source());
             case Position.Failed failed -> false;
+            case Position.Unopened unopened -> false;
             case Position.Closed closed -> false;
             case Position.GivenAway given -> false;
             case Position.Unknown unknown -> false;

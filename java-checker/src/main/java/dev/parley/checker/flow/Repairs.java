@@ -97,6 +97,7 @@ final class Repairs {
             case Position.Owing owing -> machine.from(owing.state());
             case Position.Labelled labelled -> labelled.options();
             case Position.Failed failed -> List.of();
+            case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> List.of();
             case Position.GivenAway given -> List.of();
             case Position.Unknown unknown -> List.of();

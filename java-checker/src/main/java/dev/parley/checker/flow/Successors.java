@@ -29,6 +29,8 @@ final class Successors {
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
+            case Step.Replace replace -> always(node, configuration);
+            case Step.HandOver handOver -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
@@ -50,6 +52,9 @@ final class Successors {
                     .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
                     .map(value -> value.equals(new Value.Text(isText.text())));
+            case Condition.HasSession has -> configuration.position() instanceof Position.Unknown
+                    ? Optional.empty()
+                    : Optional.of(!(configuration.position() instanceof Position.Unopened));
         };
         return node.edges().stream()
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
@@ -22,6 +23,7 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
@@ -55,6 +57,9 @@ final class CallLowering {
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return sessionCall(call);
         }
+        if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
+            return groupCall(call);
+        }
         if (expressions.conditions().isEquality(call)) {
             return expressions.conditions().value(call);
         }
@@ -78,7 +83,8 @@ final class CallLowering {
     private Operand sessionCall(MethodInvocation call) {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
-        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY && lambdas.spawned(call)) {
+        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
+            spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
             graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), values), Optional.empty()), extent);
             return Operand.opaque();
         }
@@ -106,7 +112,70 @@ final class CallLowering {
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
+    /** A call on a group of sessions, of which this one is a member. */
+    private Operand groupCall(MethodInvocation call) {
+        Optional<SessionApi.Shape> shape = calls.shape(call);
+        Extent extent = Trees.extent(call);
+        if (shape.isEmpty() || !SessionApi.isDoneTogether(call.getName().getIdentifier())) {
+            graph.append(new Step.Escape(Optional.of(new Loss.Other("is used with `" + call.getName() + "`"))), extent);
+            return Operand.opaque();
+        }
+        List<Operand> arguments = new ArrayList<>();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
+        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values).ofCopies();
+        Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
+        for (int i = 0; i < SessionGroups.members(call.getExpression(), session); i++) {
+            graph.append(new Step.Perform(operation, result), extent);
+            handlers.sessionCall(extent);
+        }
+        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** Code that goes on with the session on a thread of its own. */
+    private void spawn(Expression body, Extent call) {
+        switch (body) {
+            case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
+            case MethodReference reference when reference.resolveMethodBinding() != null -> {
+                IMethodBinding method = reference.resolveMethodBinding();
+                Optional<Machine> part = calls.part(reference, method, 0);
+                Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+                if (part.isPresent()) {
+                    lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+                } else if (followed.isPresent()) {
+                    CalledMethod target = followed.get();
+                    lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
+                } else {
+                    graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
+                }
+            }
+            default -> {
+                expressions.value(body);
+                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
+            }
+        }
+    }
+
+    /** A message of another session, of which this one is a payload. */
+    private Operand handOver(MethodInvocation call) {
+        if (call.getExpression() != null) {
+            expressions.value(call.getExpression());
+        }
+        for (Expression argument : Trees.<Expression>list(call.arguments())) {
+            if (session.is(argument)) {
+                graph.append(new Step.HandOver(Trees.extent(argument)), Trees.extent(argument));
+            } else {
+                expressions.value(argument);
+            }
+        }
+        graph.append(new Step.Pass(), Trees.extent(call));
+        failures(call.resolveMethodBinding(), call);
+        return Operand.opaque();
+    }
+
     Operand otherCall(Expression call, IMethodBinding method) {
+        if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
+            return handOver(send);
+        }
         List<LambdaExpression> running = lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
@@ -128,6 +197,9 @@ final class CallLowering {
         }
         Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
+        if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
+            return decision(outwhile, method);
+        }
         expressions.children(call);
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
@@ -141,6 +213,15 @@ final class CallLowering {
                 && method.getDeclaringClass().isRecord()
                 && method.getParameterTypes().length == 0
                 && !ShareableTypes.isShareable(method.getReturnType());
+    }
+
+    /** The decision of a loop of another session: it is what this one's may hang on, in a chain. */
+    private Operand decision(MethodInvocation call, IMethodBinding method) {
+        expressions.value(call.getExpression());
+        Operand condition = expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
+        graph.append(new Step.Pass(), Trees.extent(call));
+        failures(method, call);
+        return condition;
     }
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */

@@ -30,7 +30,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return new SessionVariable(parameter(session));
+            return SessionVariable.of(parameter(session));
         }
 
         String name() {

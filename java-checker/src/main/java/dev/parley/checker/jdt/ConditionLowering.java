@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
@@ -29,10 +30,12 @@ final class ConditionLowering {
     }
 
     private final GraphBuilder graph;
+    private final SessionVariable session;
     private final ExpressionLowering expressions;
 
-    ConditionLowering(GraphBuilder graph, ExpressionLowering expressions) {
+    ConditionLowering(GraphBuilder graph, SessionVariable session, ExpressionLowering expressions) {
         this.graph = graph;
+        this.session = session;
         this.expressions = expressions;
     }
 
@@ -53,6 +56,10 @@ final class ConditionLowering {
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
                 shortCircuit(operands(infix), "||", true, targets, construct);
+            case InfixExpression infix when asksForSession(infix) -> {
+                Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
+                test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
+            }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);
             default -> leaf(expression, targets, construct);
@@ -79,6 +86,14 @@ final class ConditionLowering {
     /** Whether an expression compares a label: with {@code equals}, or {@code ==} on enum constants and booleans. */
     boolean isEquality(Expression expression) {
         return equality(expression).isPresent();
+    }
+
+    /** Whether an expression compares the session with null. */
+    boolean asksForSession(InfixExpression infix) {
+        boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
+        Expression left = Trees.bare(infix.getLeftOperand());
+        Expression right = Trees.bare(infix.getRightOperand());
+        return compares && (session.is(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.is(right));
     }
 
     private record Equality(Expression tested, Operand.Constant constant, boolean negated) {}

@@ -53,7 +53,7 @@ final class ExpressionLowering {
         this.locals = locals;
         this.values = values;
         this.sight = new Sight(graph, session);
-        this.conditions = new ConditionLowering(graph, this);
+        this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, this);
     }
@@ -74,8 +74,8 @@ final class ExpressionLowering {
         if (constant.isPresent()) {
             return constant.get();
         }
-        if (session.is(expression)) {
-            sight.lost((SimpleName) Trees.bare(expression));
+        if (isSession(expression)) {
+            sight.lost(Trees.bare(expression));
             return Operand.opaque();
         }
         return switch (expression) {
@@ -116,6 +116,11 @@ final class ExpressionLowering {
                 yield Operand.opaque();
             }
         };
+    }
+
+    /** Whether an expression is the session, or a group in which it is. */
+    private boolean isSession(Expression expression) {
+        return session.is(expression) || SessionGroups.members(expression, session) > 0;
     }
 
     private Operand variable(SimpleName name) {
@@ -174,15 +179,30 @@ final class ExpressionLowering {
 
     /** Lowers a declaration of a local variable. */
     void declare(VariableDeclarationFragment fragment) {
-        if (fragment.getInitializer() != null) {
+        if (SessionGroups.isKept(fragment, session)) {
+            return;
+        }
+        if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
+            open(fragment.getInitializer(), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null) {
             Operand value = value(fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             assign(fragment.getName(), value, Trees.extent(fragment));
         }
     }
 
+    /** The session's variable gets a session that begins here, or null. */
+    private void open(Expression source, Extent extent) {
+        value(source);
+        graph.append(new Step.Replace(!(Trees.bare(source) instanceof NullLiteral)), extent);
+    }
+
     private Operand assignment(Assignment assignment) {
         Expression left = Trees.bare(assignment.getLeftHandSide());
+        if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
+            open(assignment.getRightHandSide(), Trees.extent(assignment));
+            return Operand.opaque();
+        }
         boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
         if (left instanceof SimpleName name && !session.is(name)) {
             Operand value = value(assignment.getRightHandSide());
@@ -232,14 +252,10 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        boolean comparesWithNull = infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral;
-        if (comparesWithNull && (session.is(infix.getLeftOperand()) || session.is(infix.getRightOperand()))) {
-            return Operand.opaque();
-        }
-        if (conditions.isEquality(infix)) {
+        if (conditions.isEquality(infix) || conditions.asksForSession(infix)) {
             return conditions.value(infix);
         }
-        if (comparesWithNull) {
+        if (infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral) {
             // Whether there is a value tells nothing of it.
             base(infix.getLeftOperand());
             base(infix.getRightOperand());
@@ -263,7 +279,7 @@ final class ExpressionLowering {
     void child(ASTNode child) {
         switch (child) {
             case null -> {}
-            case SimpleName name when !session.is(name) -> variable(name);
+            case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> sight.localClass(body);
             case Type type -> {}

@@ -3,14 +3,10 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
-import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.ProjectedProtocol;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,17 +42,7 @@ public final class JdtFrontEnd {
     }
 
     private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {
-        ParticipantCheck check = new ParticipantCheck(source, file, protocols);
-        List<ParticipantReport> reports = new ArrayList<>();
-        List<Diagnostic> diagnostics = new ArrayList<>();
-        for (ParticipantMethod participant : file.participants()) {
-            ParticipantReport report = check.check(participant);
-            reports.add(report);
-            report.diagnostics().stream().filter(diagnostic -> !diagnostics.contains(diagnostic)).forEach(diagnostics::add);
-        }
-        diagnostics.addAll(check.ofFile());
-        diagnostics.sort(Comparator.comparing(diagnostic -> diagnostic.span().range().start()));
-        return new CheckedFile(reports, diagnostics, consulted, file.accepted(source));
+        return new FileCheck(source, file, protocols).run(consulted);
     }
 
     private ParsedFile parse(
@@ -82,6 +68,11 @@ public final class JdtFrontEnd {
                     .ifPresent(found::add);
         }
         file.parts().forEach(parameter -> protocols.find(parameter.part().protocol()).ifPresent(found::add));
+        file.opened().forEach(session -> {
+            if (session.beginning() instanceof Beginning.Named name) {
+                protocols.find(name.protocol()).ifPresent(found::add);
+            }
+        });
         return found;
     }
 

@@ -15,7 +15,6 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
-import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
@@ -57,23 +56,30 @@ final class LambdaLowering {
 
     /**
      * Lowers the lambda that goes on with the session on a thread of its own, as a way that ends where the lambda ends; the current end
-     * is then the one of the thread that gave it away. Whether the call has such a lambda.
+     * is then the one of the thread that gave it away.
      */
-    boolean spawned(MethodInvocation call) {
-        if (!(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression lambda) || lambda.parameters().size() != 1) {
-            return false;
-        }
-        GraphBuilder.Label body = graph.label();
+    void spawned(LambdaExpression lambda, Extent call) {
+        thread(Trees.extent(lambda), call, () -> statements.thread((VariableDeclaration) lambda.parameters().getFirst(), lambda));
+    }
+
+    /** As {@link #spawned}, for one step that is all that the thread does. */
+    void spawned(Step step, Extent body, Extent call) {
+        thread(body, call, () -> {
+            graph.append(step, body);
+            graph.append(new Step.Complete(Step.Completion.END, false), body);
+        });
+    }
+
+    private void thread(Extent body, Extent call, Runnable lower) {
+        GraphBuilder.Label start = graph.label();
         GraphBuilder.Label here = graph.label();
-        Extent extent = Trees.extent(call);
-        graph.append(new Step.Pass(), extent);
-        graph.edge(body, Guard.Always.ALWAYS, extent);
-        graph.jump(here, extent);
-        graph.place(body, Trees.extent(lambda));
-        statements.thread((VariableDeclaration) lambda.parameters().getFirst(), lambda);
+        graph.append(new Step.Pass(), call);
+        graph.edge(start, Guard.Always.ALWAYS, call);
+        graph.jump(here, call);
+        graph.place(start, body);
+        lower.run();
         graph.stop();
-        graph.place(here, extent);
-        return true;
+        graph.place(here, call);
     }
 
     private void repeatedly(LambdaExpression lambda, Extent call) {

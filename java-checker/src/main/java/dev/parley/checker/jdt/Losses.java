@@ -8,7 +8,9 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.ReturnStatement;
@@ -22,9 +24,9 @@ final class Losses {
     private Losses() {}
 
     /** What the code around a use of the session does with it. */
-    static Loss of(SimpleName name) {
-        ASTNode child = name;
-        ASTNode parent = name.getParent();
+    static Loss of(Expression use) {
+        ASTNode child = use;
+        ASTNode parent = use.getParent();
         while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
             child = parent;
             parent = parent.getParent();
@@ -35,6 +37,8 @@ final class Losses {
                 new Loss.PassedOn(call.getName().getIdentifier());
             case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
             case ClassInstanceCreation creation -> new Loss.PassedOn("new " + creation.getType());
+            case VariableDeclarationFragment fragment when fragment.getParent() instanceof FieldDeclaration ->
+                new Loss.Stored("the field `" + fragment.getName() + "`");
             case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());
             case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> new Loss.Replaced();
             case Assignment assignment when isLocal(assignment.getLeftHandSide()) ->
@@ -42,6 +46,7 @@ final class Losses {
             case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
             case ArrayInitializer array -> new Loss.Stored("an array");
             case ReturnStatement statement -> new Loss.Returned();
+            case LambdaExpression lambda -> new Loss.Returned();
             case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
             default -> new Loss.Other("is used as a value");
         };

@@ -3,8 +3,11 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,6 +111,11 @@ final class ParsedFile {
         return found;
     }
 
+    /** The sessions that the code opens or receives itself. */
+    List<OpenedSession> opened() {
+        return new OpenedSessions(unit).all();
+    }
+
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
@@ -115,19 +123,42 @@ final class ParsedFile {
 
     /**
      * @param betweenTwo whether the protocol has two roles
-     * @param givesAway whether the role sends values that it gives away
+     * @param machine what the session does
      */
     ControlFlowGraph graph(
-            MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo, boolean givesAway) {
-        GraphBuilder graph = new GraphBuilder(Trees.extent(method.getName()));
+            MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, boolean betweenTwo, Machine machine) {
+        return graph(Trees.extent(method.getName()), parts, betweenTwo, machine, (graph, calls, called, values) ->
+                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called, values).method(method.getBody()));
+    }
+
+    /** The code in which a session lives that it opens itself. */
+    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, boolean betweenTwo, Machine machine) {
+        return graph(session.place(), parts, betweenTwo, machine, (graph, calls, called, values) ->
+                StatementLowering.ofOpened(graph, session.variable(), calls, called, values).scope(session.scope()));
+    }
+
+    /** Lowers the code that starts to use a session. */
+    private interface Start {
+        void lower(GraphBuilder graph, SessionCalls calls, CalledMethods called, ValueLowering values);
+    }
+
+    private ControlFlowGraph graph(Extent place, PlayedParts parts, boolean betweenTwo, Machine machine, Start start) {
+        GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
         SessionCalls calls = new SessionCalls(types, parts, betweenTwo);
-        ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway || NoAliasMarks.mayBeIn(text)));
-        StatementLowering.ofParticipant(graph, new SessionVariable(session), calls, called, values).method(method.getBody());
+        ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(machine) || NoAliasMarks.mayBeIn(text)));
+        start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {
             StatementLowering.ofCalled(graph, next.get(), calls, called, values).calledMethod(next.get());
         }
         return graph.build(text);
+    }
+
+    private static boolean givesAway(Machine machine) {
+        return machine.transitions()
+                .filter(step -> step.action().isSend())
+                .flatMap(step -> step.action().payloads().stream())
+                .anyMatch(payload -> payload instanceof PayloadType.Value value && value.noAlias());
     }
 
     /**
@@ -144,6 +175,12 @@ final class ParsedFile {
             return Integer.MAX_VALUE;
         }
         return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /** The offset from which on code outside of methods is not certain, likewise. */
+    int certainUpTo() {
+        boolean broken = Stream.of(unit.getProblems()).anyMatch(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0);
+        return broken ? 0 : Integer.MAX_VALUE;
     }
 
     /** Whether the text of a method has no syntax error. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -72,9 +73,13 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
                 : type.toString().equals(SessionApi.SESSION) || type.toString().equals(simple(SessionApi.SESSION));
     }
 
-    /** {@code com.acme.Client.run}. */
-    String qualifiedName() {
-        StringBuilder name = new StringBuilder(declaration.getName().getIdentifier());
+    /** Of a declaration: {@code com.acme.Client.run}. */
+    static String qualifiedName(BodyDeclaration declaration) {
+        String own = switch (declaration) {
+            case MethodDeclaration method -> method.getName().getIdentifier();
+            default -> "<init>";
+        };
+        StringBuilder name = new StringBuilder(own);
         for (ASTNode node = declaration.getParent(); node != null; node = node.getParent()) {
             switch (node) {
                 case AbstractTypeDeclaration type -> name.insert(0, type.getName().getIdentifier() + ".");

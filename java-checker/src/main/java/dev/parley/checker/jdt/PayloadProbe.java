@@ -1,5 +1,10 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -31,20 +36,22 @@ final class PayloadProbe {
     PayloadProbe(Collection<ProjectedProtocol> protocols) {
         Set<String> found = new LinkedHashSet<>();
         PayloadTypes.boxes().forEach(found::add);
+        found.add(SessionApi.SESSION);
+        found.add(Openings.SERVICE);
         for (ProjectedProtocol protocol : protocols) {
             Stream.concat(protocol.endpoints().stream(), protocol.optimised().stream())
-                    .flatMap(endpoint -> endpoint.machine().transitions())
-                    .flatMap(step -> step.action().payloads().stream())
-                    .forEach(payload -> {
-                        switch (payload) {
-                            case PayloadType.Value value -> found.add(value.name());
-                            case PayloadType.Session session -> {
-                                // What is handed over is a session of the library's own type.
-                            }
-                        }
-                    });
+                    .forEach(endpoint -> collect(endpoint.machine(), found));
         }
         names = found.stream().filter(name -> TYPE.matcher(name).matches()).toList();
+    }
+
+    private static void collect(Machine machine, Set<String> found) {
+        machine.transitions().map(Transition::action).flatMap(action -> action.payloads().stream()).distinct().forEach(payload -> {
+            switch (payload) {
+                case PayloadType.Value value -> found.add(value.name());
+                case PayloadType.Session session -> EndpointConstruction.machines(session.type()).forEach(member -> collect(member, found));
+            }
+        });
     }
 
     /** What to append to the text of a file. */

@@ -1,6 +1,9 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.JavaType;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +53,8 @@ final class PayloadTypes {
     private Optional<ITypeBinding> of(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> Optional.ofNullable(types.get(value.name()));
-            case PayloadType.Session session -> Optional.empty();
+            case PayloadType.Session session -> Optional.ofNullable(
+                    types.get(session.type().initiation() == Initiation.ESTABLISHED ? SessionApi.SESSION : Openings.SERVICE));
         };
     }
 

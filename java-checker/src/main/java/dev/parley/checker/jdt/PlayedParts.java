@@ -63,7 +63,12 @@ final class PlayedParts {
         if (parameter >= method.getParameterTypes().length) {
             return Optional.empty();
         }
-        return Stream.of(method.getParameterAnnotations(parameter))
+        return in(method.getParameterAnnotations(parameter));
+    }
+
+    /** The part that these annotations name. */
+    static Optional<Part> in(IAnnotationBinding[] annotations) {
+        return Stream.of(annotations)
                 .filter(annotation -> annotation.getAnnotationType() != null
                         && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.PLAYS))
                 .findFirst()

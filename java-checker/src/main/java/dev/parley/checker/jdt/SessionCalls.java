@@ -45,6 +45,24 @@ final class SessionCalls {
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
     }
 
+    /** Whether a call is a send of a session, whichever it is. */
+    static boolean isSendOfAnother(MethodInvocation call) {
+        return isOfSession(call) && SessionApi.isSend(call.getName().getIdentifier());
+    }
+
+    /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
+    static boolean givesItsArgument(MethodInvocation call) {
+        return (isOfSession(call) || isOf(call, SessionApi.GROUP)) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
+    }
+
+    private static boolean isOfSession(MethodInvocation call) {
+        return isOf(call, SessionApi.SESSION);
+    }
+
+    private static boolean isOf(MethodInvocation call, String type) {
+        return call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(type);
+    }
+
     private static boolean isPatience(ITypeBinding type) {
         return type != null && type.getQualifiedName().equals(SessionApi.PATIENCE);
     }

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -16,60 +17,119 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
-/** The variable through which a participant plays its role. */
-final class SessionVariable {
-    private final VariableDeclaration declaration;
+/** What stands for the session in the code. */
+sealed interface SessionVariable {
 
-    SessionVariable(VariableDeclaration declaration) {
-        this.declaration = declaration;
+    /** A parameter, which has its session from the start. */
+    static SessionVariable of(VariableDeclaration parameter) {
+        return new Declared(parameter, List.of());
     }
 
-    String name() {
-        return declaration.getName().getIdentifier();
+    /** A local variable that gets its sessions from these expressions. */
+    static SessionVariable of(VariableDeclaration local, List<Expression> sources) {
+        return new Declared(local, sources);
     }
 
-    /** Whether an expression is this variable, by its binding or, where the code does not resolve, by its name. */
-    boolean is(Expression expression) {
-        if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
-            return false;
-        }
-        if (Scopes.areNeeded(simple)) {
-            return Scopes.variable(simple).filter(found -> found == declaration).isPresent();
-        }
-        IBinding binding = simple.resolveBinding();
-        IBinding own = declaration.resolveBinding();
-        return binding == null || own == null || binding.isEqualTo(own);
+    /** The session that a call gives, used where it is called. */
+    static SessionVariable of(MethodInvocation call) {
+        return new Value(call);
     }
 
-    /** A name that stands for a value, not for a method, a member or a label. */
-    private static boolean isUse(SimpleName name) {
-        StructuralPropertyDescriptor place = name.getLocationInParent();
-        return place != MethodInvocation.NAME_PROPERTY
-                && place != FieldAccess.NAME_PROPERTY
-                && place != QualifiedName.NAME_PROPERTY
-                && place != MemberValuePair.NAME_PROPERTY
-                && place != LabeledStatement.LABEL_PROPERTY
-                && place != BreakStatement.LABEL_PROPERTY
-                && place != ContinueStatement.LABEL_PROPERTY;
-    }
+    /** As messages and fixes write it. */
+    String name();
 
-    /** The first use of this variable within a piece of code. */
-    Optional<SimpleName> firstUseIn(ASTNode node) {
-        SimpleName[] found = new SimpleName[1];
+    /** Whether an expression is this session. */
+    boolean is(Expression expression);
+
+    /** Whether an expression gives the variable a session of its own, or none. */
+    boolean isGivenBy(Expression source);
+
+    /** Whether this declares the variable. */
+    boolean isDeclaredBy(VariableDeclaration other);
+
+    /** The first use of the session within a piece of code. */
+    default Optional<Expression> firstUseIn(ASTNode node) {
+        Expression[] found = new Expression[1];
         node.accept(new ASTVisitor() {
             @Override
             public boolean preVisit2(ASTNode here) {
-                return found[0] == null;
-            }
-
-            @Override
-            public boolean visit(SimpleName name) {
-                if (found[0] == null && is(name)) {
-                    found[0] = name;
+                if (found[0] == null && here instanceof Expression expression
+                        && (is(expression) || SessionGroups.members(expression, SessionVariable.this) > 0)) {
+                    found[0] = expression;
                 }
-                return false;
+                return found[0] == null;
             }
         });
         return Optional.ofNullable(found[0]);
+    }
+
+    /** A parameter or a local variable, known by its binding or, where the code does not resolve, by its name. */
+    record Declared(VariableDeclaration declaration, List<Expression> sources) implements SessionVariable {
+        public Declared {
+            sources = List.copyOf(sources);
+        }
+
+        @Override
+        public String name() {
+            return declaration.getName().getIdentifier();
+        }
+
+        @Override
+        public boolean is(Expression expression) {
+            if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
+                return false;
+            }
+            if (Scopes.areNeeded(simple)) {
+                return Scopes.variable(simple).filter(found -> found == declaration).isPresent();
+            }
+            IBinding binding = simple.resolveBinding();
+            IBinding own = declaration.resolveBinding();
+            return binding == null || own == null || binding.isEqualTo(own);
+        }
+
+        @Override
+        public boolean isGivenBy(Expression source) {
+            return sources.contains(source);
+        }
+
+        @Override
+        public boolean isDeclaredBy(VariableDeclaration other) {
+            return other == declaration;
+        }
+
+        /** A name that stands for a value, not for a method, a member or a label. */
+        private static boolean isUse(SimpleName name) {
+            StructuralPropertyDescriptor place = name.getLocationInParent();
+            return place != MethodInvocation.NAME_PROPERTY
+                    && place != FieldAccess.NAME_PROPERTY
+                    && place != QualifiedName.NAME_PROPERTY
+                    && place != MemberValuePair.NAME_PROPERTY
+                    && place != LabeledStatement.LABEL_PROPERTY
+                    && place != BreakStatement.LABEL_PROPERTY
+                    && place != ContinueStatement.LABEL_PROPERTY;
+        }
+    }
+
+    /** The value of a call. */
+    record Value(MethodInvocation call) implements SessionVariable {
+        @Override
+        public String name() {
+            return call.toString();
+        }
+
+        @Override
+        public boolean is(Expression expression) {
+            return Trees.bare(expression) == call;
+        }
+
+        @Override
+        public boolean isGivenBy(Expression source) {
+            return false;
+        }
+
+        @Override
+        public boolean isDeclaredBy(VariableDeclaration other) {
+            return false;
+        }
     }
 }

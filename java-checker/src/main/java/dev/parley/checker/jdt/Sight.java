@@ -8,7 +8,6 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -26,11 +25,11 @@ final class Sight {
     }
 
     /** Without bindings it is not known what a method of another file says of its parameters. */
-    private static boolean isCertain(SimpleName name, Loss loss) {
+    private static boolean isCertain(Expression use, Loss loss) {
         boolean passedOn = loss instanceof Loss.PassedOn;
         return !passedOn
-                || !Scopes.areNeeded(name)
-                || name.getParent() instanceof Expression call && Scopes.method(call).isPresent();
+                || !Scopes.areNeeded(use)
+                || use.getParent() instanceof Expression call && Scopes.method(call).isPresent();
     }
 
     /** The body of a class within the method: it may run at any time. */
@@ -42,8 +41,8 @@ final class Sight {
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }
 
-    /** The session's variable is used as a value. */
-    void lost(SimpleName name) {
-        graph.append(new Step.Escape(Optional.of(Losses.of(name)).filter(loss -> isCertain(name, loss))), Trees.extent(name));
+    /** The session is used as a value. */
+    void lost(Expression use) {
+        graph.append(new Step.Escape(Optional.of(Losses.of(use)).filter(loss -> isCertain(use, loss))), Trees.extent(use));
     }
 }

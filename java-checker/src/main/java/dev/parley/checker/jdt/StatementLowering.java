@@ -40,6 +40,17 @@ import org.eclipse.jdt.core.dom.YieldStatement;
 
 /** Lowers statements. Every statement starts with a node of its own, so that the states before it are known. */
 final class StatementLowering {
+
+    /** What it means that the code comes to its end. */
+    private enum Ending {
+        /** The role is to be at its end; whoever called the code closes the session. */
+        ROLE,
+        /** The role is to be at its end, and the session closed. */
+        SESSION,
+        /** The method goes back to where it was called. */
+        CALL
+    }
+
     private final GraphBuilder graph;
     private final Frames frames = new Frames();
     private final Handlers handlers;
@@ -51,21 +62,20 @@ final class StatementLowering {
     private final CalledMethods called;
     private final Locals locals;
     private final ValueLowering values;
-    /** Whether the method is the participant's own, so that its end is the end of the session. */
-    private final boolean participant;
+    private final Ending ending;
     private final Unwinding unwinding;
 
     private StatementLowering(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
-            boolean participant) {
+            Ending ending) {
         this.graph = graph;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
         this.values = values;
-        this.participant = participant;
+        this.ending = ending;
         this.unwinding = new Unwinding(graph);
-        this.handlers = new Handlers(graph, participant ? Optional.empty() : Optional.of(unwinding));
+        this.handlers = new Handlers(graph, ending == Ending.CALL ? Optional.of(unwinding) : Optional.empty());
         this.switches = new SwitchLowering(graph, this, frames);
         this.lambdas = new LambdaLowering(graph, this, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
@@ -74,23 +84,29 @@ final class StatementLowering {
 
     static StatementLowering ofParticipant(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
-        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, true);
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.ROLE);
+    }
+
+    /** Of the code in which a session lives that the code itself opens. */
+    static StatementLowering ofOpened(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.SESSION);
     }
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        StatementLowering other = new StatementLowering(graph, new SessionVariable(session), calls, called, locals, values, true);
+        StatementLowering other = new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, values, Ending.ROLE);
         if (lambda.getBody() instanceof Block block) {
             other.method(block);
         } else {
             other.expressions.value((Expression) lambda.getBody());
-            graph.append(new Step.Complete(Step.Completion.END), Trees.extent(lambda.getBody()));
+            other.end(Step.Completion.END, Trees.extent(lambda.getBody()));
         }
     }
 
     static StatementLowering ofCalled(
             GraphBuilder graph, CalledMethod method, SessionCalls calls, CalledMethods called, ValueLowering values) {
-        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), values, false);
+        return new StatementLowering(graph, method.variable(), calls, called, method.locals(), values, Ending.CALL);
     }
 
     ExpressionLowering expressions() {
@@ -118,11 +134,12 @@ final class StatementLowering {
             case SwitchStatement choice -> switches.statement(choice);
             case YieldStatement result -> switches.yield(result);
             case LabeledStatement labelled -> labelled(labelled);
-            case BreakStatement jump -> frames.onBreak(text(jump.getLabel())).ifPresent(exit -> leave(exit, Step.Jump.BREAK, extent));
-            case ContinueStatement jump -> frames.onContinue(text(jump.getLabel())).ifPresent(exit -> {
+            case BreakStatement jump -> frames.onBreak(text(jump.getLabel()))
+                    .ifPresentOrElse(exit -> leave(exit, Step.Jump.BREAK, extent), () -> leaveAll(extent));
+            case ContinueStatement jump -> frames.onContinue(text(jump.getLabel())).ifPresentOrElse(exit -> {
                 frames.unwind(exit.left().size() - 1);
                 graph.jump(exit.target(), extent);
-            });
+            }, () -> leaveAll(extent));
             case ReturnStatement jump -> complete(jump);
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
@@ -291,12 +308,28 @@ final class StatementLowering {
         if (lambdas.complete(extent)) {
             return;
         }
-        if (!participant && statement.getExpression() != null) {
+        if (ending == Ending.CALL && statement.getExpression() != null) {
             values.returned(method(statement), statement.getExpression());
         }
         graph.append(new Step.Leave(Step.Jump.RETURN), extent);
         frames.unwind(frames.depth());
-        graph.append(participant ? new Step.Complete(Step.Completion.RETURN) : new Step.Return(result), extent);
+        if (ending == Ending.CALL) {
+            graph.append(new Step.Return(result), extent);
+            graph.stop();
+        } else {
+            end(Step.Completion.RETURN, extent);
+        }
+    }
+
+    /** A jump to a place outside of the code in which the session lives. */
+    void leaveAll(Extent extent) {
+        frames.unwind(frames.depth());
+        end(Step.Completion.JUMP, extent);
+    }
+
+    /** The role is to be at its end. */
+    private void end(Step.Completion how, Extent extent) {
+        graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
         graph.stop();
     }
 
@@ -327,9 +360,25 @@ final class StatementLowering {
     /** Lowers the body of a method to its end. */
     void method(Block body) {
         Trees.<Statement>list(body.statements()).forEach(this::lower);
-        if (graph.isReachable()) {
-            graph.append(participant ? new Step.Complete(Step.Completion.END) : new Step.Return(Operand.opaque()), Trees.end(body));
+        if (graph.isReachable() && ending == Ending.CALL) {
+            graph.append(new Step.Return(Operand.opaque()), Trees.end(body));
             graph.stop();
+        } else if (graph.isReachable()) {
+            end(Step.Completion.END, Trees.end(body));
+        }
+    }
+
+    /** Lowers the code in which a session lives. */
+    void scope(SessionScope scope) {
+        switch (scope) {
+            case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
+            case SessionScope.Loop loop -> lower(loop.statement());
+            case SessionScope.Resource resource -> tries.fromResource(resource.statement(), resource.index());
+            case SessionScope.Value value when value.expression().getParent() instanceof ExpressionStatement && value.isOnlyTheSession() -> {}
+            case SessionScope.Value value -> expressions.value(value.expression());
+        }
+        if (graph.isReachable()) {
+            end(Step.Completion.BLOCK, scope.end());
         }
     }
 

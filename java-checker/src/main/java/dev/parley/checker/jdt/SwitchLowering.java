@@ -63,8 +63,13 @@ final class SwitchLowering {
 
     void yield(YieldStatement statement) {
         Operand value = statements.expressions().value(statement.getExpression());
+        if (statement.getParent() instanceof SwitchStatement) {
+            // The expression of a rule, of which nothing is made.
+            return;
+        }
         Result result = results.peek();
         if (result == null) {
+            statements.leaveAll(Trees.extent(statement));
             return;
         }
         graph.append(new Step.Assign(result.slot(), value), Trees.extent(statement));

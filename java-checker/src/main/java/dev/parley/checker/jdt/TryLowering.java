@@ -14,6 +14,8 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * Lowers {@code try} in all its forms. A {@code finally} block is lowered once for each normal way out of the statement, as compilers
@@ -46,7 +48,7 @@ final class TryLowering {
             entries.add(entry);
             handlers.clause(clause.getException().getType(), entry);
         }
-        resources(statement);
+        resources(statement, 0);
         handlers.leave();
         finish(last, end, statement);
         for (int i = 0; i < clauses.size(); i++) {
@@ -63,15 +65,17 @@ final class TryLowering {
     }
 
     /** The body with its resources, each closed when it is left. */
-    private void resources(TryStatement statement) {
+    private void resources(TryStatement statement, int first) {
         int opened = 0;
-        for (Expression resource : Trees.<Expression>list(statement.resources())) {
-            if (session.is(resource)) {
+        List<Expression> resources = Trees.list(statement.resources());
+        for (Expression resource : resources.subList(first, resources.size())) {
+            if (!session.is(resource)) {
+                statements.expressions().value(resource);
+            }
+            if (session.is(resource) || declares(resource)) {
                 Extent extent = Trees.extent(resource);
                 frames.push(new Frames.Finally(() -> close(extent)));
                 opened++;
-            } else {
-                statements.expressions().value(resource);
             }
         }
         statements.lower(statement.getBody());
@@ -81,6 +85,16 @@ final class TryLowering {
             }
             frames.pop();
         }
+    }
+
+    private boolean declares(Expression resource) {
+        return resource instanceof VariableDeclarationExpression declaration
+                && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().anyMatch(session::isDeclaredBy);
+    }
+
+    /** The code in which a resource lives: the resources after it and the body, but none of the other blocks. */
+    void fromResource(TryStatement statement, int index) {
+        resources(statement, index);
     }
 
     private void close(Extent extent) {

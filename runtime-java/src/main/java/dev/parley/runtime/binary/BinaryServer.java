@@ -10,6 +10,7 @@ import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
@@ -134,7 +135,7 @@ final class BinaryServer implements SessionServer {
         try {
             while (true) {
                 Connection caller = acceptor.accept();
-                Thread.ofVirtual().name("parley-server-greets").start(() -> greet(caller));
+                ConnectionThread.start("parley-server-greets", caller, () -> greet(caller));
             }
         } catch (IOException e) {
             // Closed, by close() or by the system: those who wait are told either way.

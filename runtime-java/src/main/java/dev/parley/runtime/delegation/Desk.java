@@ -2,6 +2,7 @@ package dev.parley.runtime.delegation;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.BodyReader;
@@ -179,7 +180,7 @@ public final class Desk implements AutoCloseable {
         try {
             while (true) {
                 Connection caller = opened.accept();
-                Thread.ofVirtual().name("parley-desk-greets").start(() -> greet(caller));
+                ConnectionThread.start("parley-desk-greets", caller, () -> greet(caller));
             }
         } catch (IOException e) {
             // Closed, by close() or by the system; whoever expects somebody gives up in its own time.

@@ -35,7 +35,8 @@ record EventOutput(EventSink sink, PrintStream printed) {
         try {
             return new EventOutput(JsonEventStream.to(Path.of(place.get())), out);
         } catch (IOException | InvalidPathException e) {
-            throw new UsageException("Events cannot be written to `" + place.get() + "` (" + e.getMessage() + ").");
+            throw new UsageException("Events cannot be written to `" + place.get()
+                    + "`: its folder is missing, or nothing may be written there.");
         }
     }
 }

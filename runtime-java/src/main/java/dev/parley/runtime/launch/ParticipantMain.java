@@ -67,30 +67,31 @@ public final class ParticipantMain {
         String reference = given.required("--participant");
         Duration patience = given.seconds("--connect-timeout", Duration.ofSeconds(10));
         int maxMessageBytes = SessionOptions.defaults().maxMessageBytes();
-        TransportArguments transports = new TransportArguments(given, System.getenv());
-        RegistryAddress registryAddress = new RegistryAddress(transports.reaching(address, maxMessageBytes), address,
-                patience, Optional.ofNullable(System.getenv("PARLEY_REGISTRY_TOKEN")));
         ClassLoader loader = ParticipantMain.class.getClassLoader();
-        Preferences preferences;
-        ParticipantMethod method;
-        EventOutput events;
-        try {
-            preferences = transports.preferences(maxMessageBytes);
-            method = ParticipantMethod.find(reference, loader);
-            method.checkPlays(protocol, role);
-            events = EventOutput.open(given, out, errors);
-        } catch (UsageException e) {
-            withdraw(registryAddress, protocol, instance, role);
-            throw e;
-        }
-        System.setOut(events.printed());
-        try (TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
-                ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
-            int code = new Performance(protocol, instance, role, method, errors).run(registry);
-            registry.awaitHandOvers();
-            return code;
-        } finally {
-            System.setOut(out);
+        try (TransportArguments transports = new TransportArguments(given, System.getenv())) {
+            RegistryAddress registryAddress = new RegistryAddress(transports.reaching(address, maxMessageBytes), address,
+                    patience, Optional.ofNullable(System.getenv("PARLEY_REGISTRY_TOKEN")));
+            Preferences preferences;
+            ParticipantMethod method;
+            EventOutput events;
+            try {
+                preferences = transports.preferences(maxMessageBytes);
+                method = ParticipantMethod.find(reference, loader);
+                method.checkPlays(protocol, role);
+                events = EventOutput.open(given, out, errors);
+            } catch (UsageException e) {
+                withdraw(registryAddress, protocol, instance, role);
+                throw e;
+            }
+            System.setOut(events.printed());
+            try (TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
+                    ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
+                int code = new Performance(protocol, instance, role, method, errors).run(registry);
+                registry.awaitHandOvers();
+                return code;
+            } finally {
+                System.setOut(out);
+            }
         }
     }
 

@@ -37,7 +37,7 @@ import java.util.Set;
  * --mutual-tls         callers on tls and https have to show a certificate that is believed
  * </pre>
  */
-final class TransportArguments {
+final class TransportArguments implements AutoCloseable {
     static final Set<String> OPTIONS = Set.of("--transport", "--setup", "--host", "--sockets", "--keystore", "--truststore");
     static final Set<String> FLAGS = Set.of("--mutual-tls");
 
@@ -59,6 +59,12 @@ final class TransportArguments {
         List<Transport> session = transports("--transport", given.optional("--transport").orElse(TcpTransport.SCHEME), maxBodyBytes);
         Optional<String> setup = given.optional("--setup");
         return new Preferences(setup.isPresent() ? transports("--setup", setup.get(), maxBodyBytes) : session, session);
+    }
+
+    /** Of all transports that were made here. */
+    @Override
+    public void close() {
+        made.values().forEach(Transport::close);
     }
 
     /** One transport by its name. */

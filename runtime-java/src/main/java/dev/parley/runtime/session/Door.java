@@ -4,6 +4,7 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -67,7 +68,7 @@ final class Door {
             while (true) {
                 Connection connection = acceptor.accept();
                 // Each caller has its own thread and its own time: one that is slow holds up nobody.
-                Thread.ofVirtual().name("parley-" + self + "-greets").start(() -> greet(connection));
+                ConnectionThread.start("parley-" + self + "-greets", connection, () -> greet(connection));
             }
         } catch (IOException e) {
             // All links stand, or the session was given up. If the acceptor broke by itself, those who wait for it say who is missing.

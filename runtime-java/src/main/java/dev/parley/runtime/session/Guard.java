@@ -49,7 +49,7 @@ final class Guard {
         } catch (UnexpectedMessage e) {
             throw unexpected(e);
         } finally {
-            taken.set(false);
+            taken.setRelease(false);
         }
     }
 

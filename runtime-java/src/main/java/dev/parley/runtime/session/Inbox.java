@@ -1,5 +1,6 @@
 package dev.parley.runtime.session;
 
+import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,8 +40,11 @@ final class Inbox {
 
     /** From where messages come that are not put by another thread. */
     interface Source {
-        /** @return whether it did something, so that there may be a message now; if not, another thread will put the next one */
-        boolean read() throws InterruptedException;
+        /** @return whether the caller is to read, which it has to do; if not, another thread puts the next message, or has put it */
+        boolean lead();
+
+        /** Reads, and does not lead any more. Empty if what was read is no message; then one may have been put. */
+        Optional<Frame> read() throws InterruptedException;
     }
 
     private final long limit;
@@ -49,7 +53,10 @@ final class Inbox {
     private long weight;
     private boolean complete;
     private boolean broken;
-    private Thread taker;
+    /** Changed under the lock, as is {@link #ready}. */
+    private volatile Thread taker;
+    /** Whether there is nothing to wait for, because a message is here or none will come. */
+    private volatile boolean ready;
     /** Those who wait for room; usually nobody. */
     private List<Thread> putters = List.of();
     private volatile Runnable listener;
@@ -113,6 +120,9 @@ final class Inbox {
         }
         last = item;
         weight += item.weight;
+        if (!ready) {
+            ready = true;
+        }
     }
 
     /**
@@ -120,30 +130,41 @@ final class Inbox {
      *
      * @param source asked while there is no message
      */
-    Optional<Object> take(Source source) throws InterruptedException {
-        while (!isReady()) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
+    Optional<?> take(Source source) throws InterruptedException {
+        while (true) {
             // Asked again when it is known that this thread waits: the one that would have put the next message may just have stopped.
-            if (!source.read() && beginToWait() && !source.read()) {
+            if (source.lead() || beginToWait() && source.lead()) {
+                Optional<Frame> message = source.read();
+                if (message.isPresent()) {
+                    return message;
+                }
+            } else if (ready) {
+                return poll();
+            } else {
                 LockSupport.park(this);
+                if (!ready && Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
             }
         }
-        return poll();
     }
 
     private Optional<Object> poll() {
         Item item;
         List<Thread> woken;
         synchronized (this) {
-            taker = null;
+            if (taker != null) {
+                taker = null;
+            }
             item = first;
             if (item == null) {
                 return Optional.empty();
             }
             first = item.next;
-            last = first == null ? null : last;
+            if (first == null) {
+                last = null;
+                ready = complete || broken;
+            }
             weight -= item.weight;
             woken = putters;
             putters = List.of();
@@ -154,7 +175,7 @@ final class Inbox {
 
     /** @return whether there is something to wait for */
     private synchronized boolean beginToWait() {
-        if (!isOpenAndEmpty()) {
+        if (ready) {
             return false;
         }
         taker = Thread.currentThread();
@@ -162,7 +183,7 @@ final class Inbox {
     }
 
     /** Whether a thread waits for a message. */
-    synchronized boolean isAwaited() {
+    boolean isAwaited() {
         return taker != null;
     }
 
@@ -186,17 +207,13 @@ final class Inbox {
         return true;
     }
 
-    private boolean isOpenAndEmpty() {
-        return first == null && !complete && !broken;
-    }
-
     synchronized boolean isEmpty() {
         return first == null;
     }
 
     /** Whether {@link #take} would not block. */
-    synchronized boolean isReady() {
-        return !isOpenAndEmpty();
+    boolean isReady() {
+        return ready;
     }
 
     /** Whether it was said that no further message will come; some may still be here. */
@@ -233,6 +250,7 @@ final class Inbox {
         synchronized (this) {
             complete |= !failed;
             broken |= failed;
+            ready = true;
             if (failed) {
                 lost = first;
                 first = null;

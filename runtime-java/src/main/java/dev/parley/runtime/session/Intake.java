@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -20,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Safe for use by several threads. {@code docs/adr/0009-who-reads.md} has the reasons.
  */
-final class Intake {
+final class Intake implements Inbox.Source {
     /** What becomes of the connections that the intake knows. */
     interface Owner {
         /** Where the peer goes on that announces this token; empty if nobody expects it. */
@@ -45,10 +46,15 @@ final class Intake {
     }
 
     private static final VarHandle LEAD;
+    private static final VarHandle READER;
+    private static final VarHandle USED;
 
     static {
         try {
-            LEAD = MethodHandles.lookup().findVarHandle(Intake.class, "lead", Lead.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            LEAD = lookup.findVarHandle(Intake.class, "lead", Lead.class);
+            READER = lookup.findVarHandle(Intake.class, "reader", Thread.class);
+            USED = lookup.findVarHandle(Intake.class, "used", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -80,30 +86,63 @@ final class Intake {
         readFrom(in);
     }
 
-    /**
-     * Reads one frame in the calling thread, unless another thread reads, or nothing can be read for now.
-     *
-     * @return whether it may have brought what is waited for; if not, what comes next will arrive without the caller
-     */
-    boolean read() throws InterruptedException {
-        if (lead != Lead.FREE || constant || !take(Lead.PARTICIPANT)) {
+    @Override
+    public boolean lead() {
+        if (lead != Lead.FREE || constant || arrivals.isReady() || !take(Lead.PARTICIPANT)) {
             return false;
         }
         if (over || arrivals.isReady()) {
             // Who had the lead until now has brought something after the caller looked, or the session has ended.
             release();
-            return true;
-        }
-        reader = Thread.currentThread();
-        used = true;
-        Outcome outcome = pass();
-        reader = null;
-        switch (outcome) {
-            case TAKEN, SERVED -> release();
-            case NO_MORE -> { }
-            case INTERRUPTED -> throw new InterruptedException();
+            return false;
         }
         return true;
+    }
+
+    @Override
+    public Optional<Frame> read() throws InterruptedException {
+        Thread participant = Thread.currentThread();
+        if (participant.isInterrupted()) {
+            release();
+            Thread.interrupted();
+            throw new InterruptedException();
+        }
+        READER.setRelease(this, participant);
+        boolean leads = true;
+        try {
+            Frame frame = in.receive();
+            if (frame.kind() == FrameKind.MESSAGE) {
+                // Nothing else is there, and nobody else reads: it is the next one.
+                return Optional.of(frame);
+            }
+            leads = accept(frame) != Accepted.AND_LEFT;
+        } catch (MalformedFrameException e) {
+            leads = false;
+            malformed(e);
+        } catch (IOException e) {
+            leads = false;
+            broken(e);
+        } finally {
+            READER.setRelease(this, null);
+            USED.setRelease(this, true);
+            if (leads) {
+                release();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Some media close a connection when a thread is interrupted that reads from it. */
+    private void broken(IOException problem) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        lead = Lead.NOTHING;
+        if (interrupted) {
+            arrivals.interrupted();
+        }
+        end(problem.getMessage());
+        if (interrupted) {
+            throw new InterruptedException();
+        }
     }
 
     /** From now on everything is taken in as it comes, because somebody wants to know whether something is there. */
@@ -111,17 +150,6 @@ final class Intake {
         if (!constant) {
             constant = true;
             occupy();
-        }
-    }
-
-    /**
-     * Takes in the rest, which nobody will wait for. It is of no importance to a participant, so that its thread may cost little and run
-     * when it can.
-     */
-    void readRest() {
-        constant = true;
-        if (take(Lead.OWN_THREAD)) {
-            Thread.ofVirtual().name(arrivals.name()).start(this::readOn);
         }
     }
 
@@ -175,24 +203,30 @@ final class Intake {
 
     private void occupy() {
         if (take(Lead.OWN_THREAD)) {
-            // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name(arrivals.name()).start(this::readOn);
+            ConnectionThread.start(arrivals.name(), this::readOn);
         }
     }
 
-    /** With the lead. */
+    /** With the lead, until it is needed elsewhere or there is nothing more to be read. */
     private void readOn() {
-        while (true) {
-            Outcome outcome = pass();
-            if (outcome == Outcome.NO_MORE || outcome == Outcome.INTERRUPTED) {
-                return;
-            }
-            if (outcome == Outcome.SERVED && !constant) {
-                lead = Lead.FREE;
-                if (!constant && !arrivals.isAwaited() || !take(Lead.OWN_THREAD)) {
+        try {
+            while (true) {
+                Accepted accepted = accept(in.receive());
+                if (accepted == Accepted.AND_LEFT) {
                     return;
                 }
+                if (accepted == Accepted.BY_TAKER && !constant) {
+                    lead = Lead.FREE;
+                    if (!constant && !arrivals.isAwaited() || !take(Lead.OWN_THREAD)) {
+                        return;
+                    }
+                }
             }
+        } catch (MalformedFrameException e) {
+            malformed(e);
+        } catch (IOException e) {
+            lead = Lead.NOTHING;
+            end(e.getMessage());
         }
     }
 
@@ -206,38 +240,34 @@ final class Intake {
         }
     }
 
-    private enum Outcome { TAKEN, /** Taken, and somebody had waited for it. */ SERVED, NO_MORE, INTERRUPTED }
+    /** How a frame was taken in. */
+    private enum Accepted {
+        QUIETLY,
+        /** Somebody has waited for it. */
+        BY_TAKER,
+        /** It was the last one of its connection, and the lead is not the caller's any more. */
+        AND_LEFT
+    }
 
-    /** Reads one frame, with the lead; and has it no more if there is nothing more to be read. */
-    private Outcome pass() {
-        Connection connection = in;
-        try {
-            Frame frame = connection.receive();
-            Optional<CompletableFuture<Connection>> following = following(frame);
-            if (following.isPresent()) {
-                lead = Lead.NOTHING;
-                watch.remove(this);
-                Thread.ofVirtual().name(arrivals.name()).start(() -> drain(connection));
-                follow(following.get());
-                return Outcome.NO_MORE;
-            }
-            return arrivals.frame(frame) ? Outcome.SERVED : Outcome.TAKEN;
-        } catch (MalformedFrameException e) {
-            // Not closed yet: the peer is to be told.
-            lead = Lead.NOTHING;
-            watch.remove(this);
-            arrivals.malformed(e.getMessage());
-            return Outcome.NO_MORE;
-        } catch (IOException e) {
-            lead = Lead.NOTHING;
-            // Some media close a connection when a thread is interrupted that reads from it.
-            boolean interrupted = Thread.interrupted();
-            if (interrupted) {
-                arrivals.interrupted();
-            }
-            end(e.getMessage());
-            return interrupted ? Outcome.INTERRUPTED : Outcome.NO_MORE;
+    /** Takes a frame in, with the lead. */
+    private Accepted accept(Frame frame) throws IOException {
+        Optional<CompletableFuture<Connection>> following = following(frame);
+        if (following.isEmpty()) {
+            return arrivals.frame(frame) ? Accepted.BY_TAKER : Accepted.QUIETLY;
         }
+        Connection old = in;
+        lead = Lead.NOTHING;
+        watch.remove(this);
+        ConnectionThread.start(arrivals.name(), () -> drain(old));
+        follow(following.get());
+        return Accepted.AND_LEFT;
+    }
+
+    /** The connection is not closed yet: the peer is to be told. */
+    private void malformed(MalformedFrameException problem) {
+        lead = Lead.NOTHING;
+        watch.remove(this);
+        arrivals.malformed(problem.getMessage());
     }
 
     private Optional<CompletableFuture<Connection>> following(Frame frame) throws MalformedFrameException {

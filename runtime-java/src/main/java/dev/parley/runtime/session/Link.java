@@ -5,6 +5,7 @@ import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -44,8 +45,8 @@ final class Link implements Path.Arrivals {
     }
 
     /** Blocks until a message is there; empty if none will come, or the session has failed. */
-    Optional<Object> take() throws InterruptedException {
-        return inbox.take(path.intake()::read);
+    Optional<?> take() throws InterruptedException {
+        return inbox.take(path.intake());
     }
 
     /** Blocks until {@link #take} would not; false if that takes too long. */
@@ -119,7 +120,7 @@ final class Link implements Path.Arrivals {
     /** This participant has reached the end of its role. */
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
-        path.intake().readRest();
+        path.intake().keepReading();
     }
 
     /** Tells the peer, if it still listens, that the session has failed; a participant that waits for the peer learns it too. */
@@ -131,10 +132,11 @@ final class Link implements Path.Arrivals {
     /** Sends a last frame, if the peer still listens, and ends the output. */
     private void sendLast(Frame frame) {
         try {
-            if (!finished) {
-                path.send(frame);
+            if (finished) {
+                path.endOutput();
+            } else {
+                path.endOutput(frame);
             }
-            path.endOutput();
         } catch (IOException e) {
             path.close();
         }
@@ -250,6 +252,10 @@ final class Link implements Path.Arrivals {
     @Override
     public void malformed(String problem) {
         conversation.fail(new Failure(peer, FailureKind.VIOLATION, "sent what is no message: " + problem));
+        if (conversation.failure().isEmpty()) {
+            // The session has ended well before, and there is nobody to be told.
+            path.close();
+        }
         silence();
     }
 
@@ -270,7 +276,7 @@ final class Link implements Path.Arrivals {
     private void follow(Reach reach) {
         path.expect(reach.token());
         CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
-        moves = Optional.of(before.thenRunAsync(() -> move(reach), Thread::startVirtualThread));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> ConnectionThread.start(name(), task)));
     }
 
     private void move(Reach reach) {

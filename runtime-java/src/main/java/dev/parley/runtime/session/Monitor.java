@@ -2,6 +2,7 @@ package dev.parley.runtime.session;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.Residual;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
@@ -10,7 +11,6 @@ import dev.parley.runtime.SessionPoint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -91,23 +91,23 @@ final class Monitor {
 
     /** The step that sends to exactly these receivers: one that a label was chosen for, or the only one there is. */
     Transition send(List<Role> receivers, int payloads) throws DisallowedOperation {
-        Supplier<String> attempt = () -> "the code sends to " + ActionText.roles(receivers);
-        known(receivers);
         Position now = position;
-        if (now.isPending(Direction.RECEIVE)) {
-            throw unfinished(attempt);
-        }
-        List<Transition> open = now.isPending(Direction.SEND) ? now.pending() : steps(Direction.SEND, Monitor::carriesPayloads);
-        List<Transition> candidates = where(open, step -> step.action().peers().equals(receivers)
-                || new HashSet<>(step.action().peers()).equals(new HashSet<>(receivers)));
-        if (candidates.size() > 1) {
-            throw new DisallowedOperation(attempt.get() + " where it has to choose a label first, with outbranch");
-        }
-        if (candidates.isEmpty()) {
-            throw new DisallowedOperation(attempt.get());
+        List<Transition> candidates = now.isPending(Direction.RECEIVE)
+                ? List.of()
+                : sends(now.pending().isEmpty() ? machine.from(now.state()) : now.pending(), receivers);
+        if (candidates.size() != 1) {
+            throw unable(receivers, candidates.isEmpty(), () -> "the code sends to " + ActionText.roles(receivers));
         }
         counted(candidates.getFirst().action(), payloads, "sends");
         return candidates.getFirst();
+    }
+
+    private DisallowedOperation unable(List<Role> receivers, boolean none, Supplier<String> attempt) throws DisallowedOperation {
+        known(receivers);
+        if (position.isPending(Direction.RECEIVE)) {
+            return unfinished(attempt);
+        }
+        return new DisallowedOperation(none ? attempt.get() : attempt.get() + " where it has to choose a label first, with outbranch");
     }
 
     /**
@@ -117,7 +117,7 @@ final class Monitor {
     List<Transition> outbranch(String label) throws DisallowedOperation {
         Supplier<String> attempt = () -> "the code chooses the label `" + label + "`";
         nothingPending(attempt);
-        List<Transition> candidates = steps(Direction.SEND, candidate -> candidate.equals(Label.of(label)));
+        List<Transition> candidates = chosen(machine.from(position.state()), label);
         if (candidates.isEmpty()) {
             throw new DisallowedOperation(attempt.get());
         }
@@ -129,24 +129,24 @@ final class Monitor {
 
     /** The step that receives from {@code sender} where the machine leaves no choice of label; one, in a list. */
     List<Transition> receive(Role sender, int payloads) throws DisallowedOperation {
-        Supplier<String> attempt = () -> "the code receives from `" + sender + "`";
         Position now = position;
         List<Transition> candidates = now.isPending(Direction.RECEIVE) && now.pending().getFirst().action().peer().equals(sender)
                 ? now.pending()
-                : from(sender, Monitor::carriesPayloads, attempt);
+                : from(sender, Labels.OF_MESSAGES, "the code receives from `");
         if (candidates.size() > 1) {
-            throw new DisallowedOperation(attempt.get() + " where it has to ask for the label first, with inbranch");
+            throw new DisallowedOperation(
+                    "the code receives from `" + sender + "` where it has to ask for the label first, with inbranch");
         }
         counted(candidates.getFirst().action(), payloads, "receives");
         return candidates;
     }
 
     List<Transition> inbranch(Role sender) throws DisallowedOperation {
-        return from(sender, label -> label instanceof Label.Named, () -> "the code follows a choice of `" + sender + "`");
+        return from(sender, Labels.NAMED, "the code follows a choice of `");
     }
 
     List<Transition> inwhile(Role sender) throws DisallowedOperation {
-        return from(sender, Monitor::endsRound, () -> "the code follows a loop of `" + sender + "`");
+        return from(sender, Labels.OF_ROUNDS, "the code follows a loop of `");
     }
 
     /** Which of the awaited steps, all of one sender, a message of that sender takes. */
@@ -159,6 +159,13 @@ final class Monitor {
         throw new UnexpectedMessage(awaited.getFirst().action().peer(), "it sent " + describe(label, payloads));
     }
 
+    /** In whatever order. */
+    private static boolean isSame(List<Role> peers, List<Role> receivers) {
+        return peers.size() == 1
+                ? receivers.size() == 1 && peers.getFirst().equals(receivers.getFirst())
+                : new HashSet<>(peers).equals(new HashSet<>(receivers));
+    }
+
     private static void counted(Action action, int payloads, String verb) throws DisallowedOperation {
         int expected = action.payloads().size();
         if (expected != payloads) {
@@ -167,45 +174,93 @@ final class Monitor {
         }
     }
 
-    private List<Transition> from(Role sender, Predicate<Label> labels, Supplier<String> attempt) throws DisallowedOperation {
-        known(List.of(sender));
-        nothingPending(attempt);
-        List<Transition> candidates = where(steps(Direction.RECEIVE, labels), step -> step.action().peer().equals(sender));
+    /** @param attempt what the code does, up to the name of the sender */
+    private List<Transition> from(Role sender, Labels labels, String attempt) throws DisallowedOperation {
+        List<Transition> candidates = isBetweenStates() ? List.of() : receives(machine.from(position.state()), sender, labels);
         if (candidates.isEmpty()) {
-            throw new DisallowedOperation(attempt.get());
+            known(List.of(sender));
+            nothingPending(() -> attempt + sender + "`");
+            throw new DisallowedOperation(attempt + sender + "`");
         }
         return candidates;
     }
 
-    private List<Transition> steps(Direction direction, Predicate<Label> labels) {
-        return where(machine.from(position.state()),
-                step -> step.action().direction() == direction && labels.test(step.action().label()));
+    /** Which labels an operation is for. */
+    private enum Labels {
+        OF_MESSAGES, NAMED, OF_ROUNDS;
+
+        boolean contain(Label label) {
+            return switch (this) {
+                case OF_MESSAGES -> label instanceof Label.Named || label == Label.Reserved.NONE;
+                case NAMED -> label instanceof Label.Named;
+                case OF_ROUNDS -> label == Label.Reserved.AGAIN || label == Label.Reserved.DONE;
+            };
+        }
     }
 
-    /** The steps that fulfil a condition; usually all or one, for which nothing but a small list is made. */
-    private static List<Transition> where(List<Transition> steps, Predicate<Transition> condition) {
+    /*
+     * These are on the way of every message: they make no list where all steps of a state fit, or one, and no function.
+     */
+
+    private static List<Transition> sends(List<Transition> steps, List<Role> receivers) {
         List<Transition> found = List.of();
         for (int i = 0; i < steps.size(); i++) {
-            Transition step = steps.get(i);
-            if (condition.test(step)) {
-                if (found.isEmpty()) {
-                    found = steps.size() == 1 ? steps : List.of(step);
-                } else {
-                    found = new ArrayList<>(found);
-                    found.add(step);
-                }
+            Action action = steps.get(i).action();
+            if (action.isSend() && Labels.OF_MESSAGES.contain(action.label()) && isSame(action.peers(), receivers)) {
+                found = with(found, steps, i);
             }
         }
         return found;
     }
 
+    private static List<Transition> chosen(List<Transition> steps, String label) {
+        List<Transition> found = List.of();
+        for (int i = 0; i < steps.size(); i++) {
+            Action action = steps.get(i).action();
+            if (action.isSend() && action.label() instanceof Label.Named named && named.name().equals(label)) {
+                found = with(found, steps, i);
+            }
+        }
+        return found;
+    }
+
+    private static List<Transition> receives(List<Transition> steps, Role sender, Labels labels) {
+        List<Transition> found = List.of();
+        for (int i = 0; i < steps.size(); i++) {
+            Action action = steps.get(i).action();
+            if (!action.isSend() && labels.contain(action.label()) && action.peer().equals(sender)) {
+                found = with(found, steps, i);
+            }
+        }
+        return found;
+    }
+
+    /** Of a state all whose steps so far have been found, the list itself. */
+    private static List<Transition> with(List<Transition> found, List<Transition> steps, int next) {
+        if (found.size() == next && next == steps.size() - 1) {
+            return steps;
+        }
+        if (found.isEmpty()) {
+            return List.of(steps.get(next));
+        }
+        List<Transition> more = new ArrayList<>(found);
+        more.add(steps.get(next));
+        return more;
+    }
+
     private Transition control(Direction direction, Label.Reserved label, Supplier<String> attempt) throws DisallowedOperation {
         nothingPending(attempt);
-        List<Transition> candidates = steps(direction, candidate -> candidate == label);
-        if (candidates.size() != 1) {
+        List<Transition> steps = machine.from(position.state());
+        List<Transition> found = List.of();
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i).action().direction() == direction && steps.get(i).action().label() == label) {
+                found = with(found, steps, i);
+            }
+        }
+        if (found.size() != 1) {
             throw new DisallowedOperation(attempt.get());
         }
-        return candidates.getFirst();
+        return found.getFirst();
     }
 
     private void nothingPending(Supplier<String> attempt) throws DisallowedOperation {
@@ -227,14 +282,6 @@ final class Monitor {
                         + roles.stream().map(known -> "`" + known + "`").collect(Collectors.joining(", ")));
             }
         }
-    }
-
-    private static boolean carriesPayloads(Label label) {
-        return label instanceof Label.Named || label == Label.Reserved.NONE;
-    }
-
-    private static boolean endsRound(Label label) {
-        return label == Label.Reserved.AGAIN || label == Label.Reserved.DONE;
     }
 
     private static String describe(Label label, int payloads) {

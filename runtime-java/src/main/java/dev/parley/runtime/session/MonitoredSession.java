@@ -113,8 +113,11 @@ public final class MonitoredSession implements Session {
     public void send(List<String> receivers, Object... payloads) throws SessionException {
         // A literal null for one payload arrives as no array at all.
         List<Object> values = payloads == null ? Collections.singletonList(null) : Arrays.asList(payloads);
+        List<Role> roles = receivers.size() == 1
+                ? List.of(new Role(receivers.getFirst()))
+                : receivers.stream().map(Role::new).toList();
         guard.perform(() -> {
-            steps.send(receivers.stream().map(Role::new).toList(), values, true);
+            steps.send(roles, values, true);
             return null;
         });
     }

@@ -106,6 +106,17 @@ final class Path implements Intake.Owner {
         out.flush();
     }
 
+    /** Sends a last frame, after which nothing comes, not even from somebody who changes the path over. */
+    void endOutput(Frame last) throws IOException {
+        sending.lock();
+        try {
+            out.send(last);
+            endOutput();
+        } finally {
+            sending.unlock();
+        }
+    }
+
     /** Nothing more will be sent. */
     void endOutput() throws IOException {
         sending.lock();

@@ -11,7 +11,6 @@ import dev.parley.core.type.Role;
 import dev.parley.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -29,7 +28,7 @@ public final class PeerComparison {
     public static Optional<String> difference(Machine mine, Machine theirs) {
         Role self = mine.role();
         Role other = mine.transitions().map(step -> step.action().peer()).findFirst().orElse(theirs.role());
-        Optional<Machine> expected = Duality.dual(renamed(theirs, other, self), self);
+        Optional<Machine> expected = Duality.dual(theirs.between(other, self), self);
         if (expected.isEmpty()) {
             return Optional.of("the other side also talks to others");
         }
@@ -43,21 +42,6 @@ public final class PeerComparison {
      */
     static Optional<String> misuse(Machine use, Machine owned) {
         return describe(SynchronousSubtyping.check(use, owned, PayloadOrder.byName()));
-    }
-
-    /** The machine of a participant of two under other names. */
-    static Machine renamed(Machine machine, Role self, Role peer) {
-        Machine.Builder renamed = Machine.builder(self);
-        for (int state = 0; state < machine.stateCount(); state++) {
-            renamed.state();
-        }
-        machine.transitions().forEach(step -> renamed.transition(step.source(), withPeers(step.action(), role -> peer), step.target()));
-        return renamed.build();
-    }
-
-    private static Action withPeers(Action action, UnaryOperator<Role> names) {
-        List<Role> peers = action.peers().stream().map(names).distinct().toList();
-        return new Action(action.direction(), peers, action.label(), action.payloads());
     }
 
     private static Optional<String> describe(Verdict<SubtypingCounterexample> verdict) {

@@ -132,7 +132,7 @@ final class Relay {
     private void passToHolder(Connection holder) {
         boolean over = false;
         try {
-            for (Optional<Object> message; (message = link.take()).isPresent(); ) {
+            for (Optional<?> message; (message = link.take()).isPresent(); ) {
                 over |= isLast(message.get());
                 pass(message.get(), holder);
             }

@@ -141,7 +141,7 @@ final class SessionPayloads {
     }
 
     private static Machine machine(PayloadType.Session type, int member, Role self, Role peer) {
-        return PeerComparison.renamed(EndpointConstruction.machines(type.type()).get(member), self, peer);
+        return EndpointConstruction.machines(type.type()).get(member).between(self, peer);
     }
 
     /** The first member of the type that a session with this rest can be used at; -1 if there is none. */

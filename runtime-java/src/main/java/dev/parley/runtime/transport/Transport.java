@@ -17,6 +17,12 @@ public interface Transport extends Connector {
         return true;
     }
 
+    /**
+     * To be called before the program ends, when no session is under way any more. Blocks, for a bounded time, where what was sent last may
+     * not have left this program yet.
+     */
+    default void close() { }
+
     /** Connects to the first of the addresses that is this transport's. */
     @Override
     default Connection connect(List<TransportAddress> addresses) throws IOException {

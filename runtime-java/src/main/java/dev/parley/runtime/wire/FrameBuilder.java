@@ -1,12 +1,18 @@
 package dev.parley.runtime.wire;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
 /** Writes the body of one frame. Grows as needed; not safe for use by several threads. */
 public final class FrameBuilder {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
     private static final int INITIAL_BYTES = 128;
 
     private final FrameKind kind;
@@ -25,14 +31,14 @@ public final class FrameBuilder {
 
     public FrameBuilder putInt(int value) {
         room(Integer.BYTES);
-        ByteBuffer.wrap(bytes).putInt(size, value);
+        INT.set(bytes, size, value);
         size += Integer.BYTES;
         return this;
     }
 
     public FrameBuilder putLong(long value) {
         room(Long.BYTES);
-        ByteBuffer.wrap(bytes).putLong(size, value);
+        LONG.set(bytes, size, value);
         size += Long.BYTES;
         return this;
     }

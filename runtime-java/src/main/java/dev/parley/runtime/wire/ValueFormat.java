@@ -41,7 +41,7 @@ public final class ValueFormat {
                     view.put((byte) (element ? 1 : 0));
                 }
             }
-            case byte[] array -> array(out, Tag.BYTES, array.length, 1).put(array);
+            case byte[] array -> tag(out, Tag.BYTES).putBytes(array);
             case short[] array -> array(out, Tag.SHORTS, array.length, Short.BYTES).asShortBuffer().put(array);
             case char[] array -> array(out, Tag.CHARS, array.length, Character.BYTES).asCharBuffer().put(array);
             case int[] array -> array(out, Tag.INTS, array.length, Integer.BYTES).asIntBuffer().put(array);

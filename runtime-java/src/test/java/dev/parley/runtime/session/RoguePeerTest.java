@@ -261,6 +261,25 @@ class RoguePeerTest {
     }
 
     @Test
+    void hangsUpOnOneThatSpeaksAfterTheEnd() throws Exception {
+        CompletableFuture<MonitoredSession> honest = honest();
+        try (Connection connection = linked()) {
+            MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
+            sendAll(connection, good(), messages().write(Label.of("stop"), List.of()));
+            session.receive("B");
+            session.inbranch("B");
+            session.close();
+            connection.send(new FrameBuilder(FrameKind.GOODBYE).build());
+            assertThatThrownBy(() -> {
+                while (true) {
+                    connection.send(good());
+                    Thread.sleep(1);
+                }
+            }).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
     void noticesOneThatSaysGoodbyeTooEarly() throws Exception {
         assertThat(receivedAfter(good(), new FrameBuilder(FrameKind.GOODBYE).build())).isInstanceOfSatisfying(
                 PeerFailureException.class, e -> assertThat(e.kind()).isEqualTo(FailureKind.ABANDONED));

@@ -14,7 +14,7 @@ public final class RoleWithoutParticipant {
 
     public static Diagnostic of(SourceSpan protocolName, String protocol, String role) {
         return Diagnostic.of(KIND, protocolName, "No method of this project plays the role `%s` of `%s`.".formatted(role, protocol))
-                .withNotes("A method plays it when it is annotated `@Participant(protocol = \"%s\", role = \"%s\")`."
+                .withNotes("A method plays it when it is annotated `@Participant(protocol = \"%s\", role = \"%s\")`, or when it opens a session in which it plays that role."
                         .formatted(protocol, role));
     }
 }

@@ -1,14 +1,18 @@
 package dev.parley.workspace.diagnostics;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.projection.IllFormed;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.provenance.Provenance;
 import dev.parley.core.scribble.ScribbleBreach;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Renders broken rules of Scribble. */
 public final class ScribbleBreaches {
@@ -35,7 +39,18 @@ public final class ScribbleBreaches {
     }
 
     private Diagnostic render(ScribbleBreach breach) {
-        SourceSpan at = span(breach.at());
+        SourceSpan own = ownPlace(breach.at());
+        SourceSpan exact = span(breach.at());
+        Diagnostic finding = render(breach, own);
+        if (own.equals(exact) || own.equals(protocolName)) {
+            return finding;
+        }
+        List<Related> places = new ArrayList<>(List.of(new Related(Related.Purpose.PROTOCOL, exact, "Here, in what is called.")));
+        places.addAll(finding.related());
+        return finding.withRelated(places);
+    }
+
+    private Diagnostic render(ScribbleBreach breach, SourceSpan at) {
         return switch (breach) {
             case ScribbleBreach.ChooserNotEnabled b -> RoleNotEnabled.chooser(at, b.chooser(), span(b.alternative()));
             case ScribbleBreach.RoleNotEnabled b -> RoleNotEnabled.role(at, b.role(), span(b.alternative()));
@@ -44,10 +59,26 @@ public final class ScribbleBreaches {
             case ScribbleBreach.PayloadsDiffer b -> AmbiguousPayload.of(at, b, span(b.earlier()));
             case ScribbleBreach.NotConnected b -> ConnectionFault.closed(at, b);
             case ScribbleBreach.AlreadyConnected b -> ConnectionFault.open(at, b);
+            case ScribbleBreach.DependentThreads b -> switch (b.problem()) {
+                case IllFormed.SharedChannel problem -> SharedChannel.of(problem, provenance, at);
+                case IllFormed.LeavesThread problem -> JumpOutOfThread.of(problem, provenance, at);
+                case IllFormed.TooManyInterleavings problem -> TooManyInterleavings.of(problem, provenance, at);
+                default -> throw new IllegalStateException("not about threads: " + b.problem());
+            };
             case ScribbleBreach.FaultyRun b ->
                 new FaultyRun(at, b.machines(), b.counterexample(), spans(b.trace()), spans(b.cycle())).render();
             case ScribbleBreach.Undecided b -> ExplorationUndecided.of(protocolName, b.configurations());
         };
+    }
+
+    /** Where the protocol's own file leads to a term: the term itself, or the call around it. */
+    private SourceSpan ownPlace(NodePath path) {
+        return IntStream.rangeClosed(0, path.length())
+                .mapToObj(left -> provenance.of(path.prefix(path.length() - left)))
+                .flatMap(Optional::stream)
+                .filter(place -> place.file().equals(protocolName.file()))
+                .findFirst()
+                .orElse(protocolName);
     }
 
     private SourceSpan span(NodePath path) {

@@ -109,7 +109,7 @@ public final class EvolutionCheck {
             return;
         }
         List<RoleChange> roles = Evolution.compare(
-                machines(old.projected().get()), machines(current.projected().get()), PayloadOrder.byName());
+                version(old.projected().get()), version(current.projected().get()), PayloadOrder.byName());
         changes.add(new ProtocolChange.Kept(name, roles));
         roles.forEach(change -> BreakingChanges.role(current.name(), name, change).forEach(this::report));
     }
@@ -119,10 +119,14 @@ public final class EvolutionCheck {
     }
 
     private static boolean behaveAlike(ProjectedProtocol one, ProjectedProtocol other) {
-        return MachineDigest.of(machines(one)).equals(MachineDigest.of(machines(other)));
+        return MachineDigest.of(machines(one.endpoints())).equals(MachineDigest.of(machines(other.endpoints())));
     }
 
-    private static List<Machine> machines(ProjectedProtocol protocol) {
-        return protocol.endpoints().stream().map(Endpoint::machine).toList();
+    private static Evolution.Version version(ProjectedProtocol protocol) {
+        return new Evolution.Version(machines(protocol.endpoints()), machines(protocol.optimised()));
+    }
+
+    private static List<Machine> machines(List<Endpoint> endpoints) {
+        return endpoints.stream().map(Endpoint::machine).toList();
     }
 }

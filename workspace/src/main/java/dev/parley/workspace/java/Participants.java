@@ -25,11 +25,14 @@ public final class Participants {
     private final CheckedProtocols protocols;
     private final ProtocolLookup lookup;
     private final List<ParticipantReport> reports;
+    private final List<ParticipantReport> sessions;
 
-    public Participants(CheckedProtocols protocols, List<ParticipantReport> reports) {
+    /** @param sessions the roles that code plays in sessions which it opens itself */
+    public Participants(CheckedProtocols protocols, List<ParticipantReport> reports, List<ParticipantReport> sessions) {
         this.protocols = protocols;
         this.lookup = protocols.lookup();
         this.reports = List.copyOf(reports);
+        this.sessions = List.copyOf(sessions);
     }
 
     /** In protocol order, then in declaration order of the roles; methods for roles that do not exist come last. */
@@ -75,16 +78,21 @@ public final class Participants {
             List<ParticipantReport> players = reports.stream()
                     .filter(report -> report.protocol().equals(protocol.qualifiedName()))
                     .toList();
-            if (!players.isEmpty()) {
+            if (!players.isEmpty() || sessions.stream().anyMatch(session -> session.protocol().equals(protocol.qualifiedName()))) {
                 protocol.roles().forEach(role -> findings.addAll(findings(protocol, role, players)));
             }
         }
         return findings;
     }
 
-    private static List<Diagnostic> findings(DeclaredProtocol protocol, Role role, List<ParticipantReport> players) {
+    private List<Diagnostic> findings(DeclaredProtocol protocol, Role role, List<ParticipantReport> players) {
         List<ParticipantReport> same =
                 players.stream().filter(player -> player.role().equals(role.name())).toList();
+        boolean opened = sessions.stream()
+                .anyMatch(session -> session.protocol().equals(protocol.qualifiedName()) && session.role().equals(role.name()));
+        if (same.isEmpty() && opened) {
+            return List.of();
+        }
         if (same.isEmpty()) {
             return List.of(RoleWithoutParticipant.of(protocol.name(), protocol.qualifiedName(), role.name()));
         }

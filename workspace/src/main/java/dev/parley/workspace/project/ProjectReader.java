@@ -31,6 +31,12 @@ public final class ProjectReader {
         return new ProjectLayout(root, List.of(root), List.of(JavaModule.of(usualSourceFolders(root), List.of())), List.<Diagnostic>of());
     }
 
+    /** The folders that are searched for protocols, without asking a build tool for the rest of the project. */
+    public static List<Path> protocolFolders(Path projectRoot) {
+        Path root = projectRoot.toAbsolutePath().normalize();
+        return Files.isRegularFile(root.resolve(ProjectRoots.PROJECT_FILE)) ? ParleyJson.read(root).protocolFolders() : List.of(root);
+    }
+
     /** Where Java sources are when nobody says so. */
     static List<Path> usualSourceFolders(Path root) {
         List<Path> folders = new ArrayList<>();

@@ -25,7 +25,16 @@ public final class SourceFiles {
 
     /** The project's protocol files. */
     public static SortedSet<Path> protocols(ProjectLayout layout) {
-        return walk(layout.root(), layout.protocolFolders(), SourceFiles::isProtocol);
+        return protocols(layout.root(), layout.protocolFolders());
+    }
+
+    /**
+     * The protocol files of a project of which only the protocols matter.
+     *
+     * @param folders see {@link ProjectReader#protocolFolders}
+     */
+    public static SortedSet<Path> protocols(Path root, List<Path> folders) {
+        return walk(root, folders, SourceFiles::isProtocol);
     }
 
     /** The project's Java files. */

@@ -105,6 +105,14 @@ public final class ProtocolChecks {
             linked.protocols().forEach(protocol -> declare(protocol, found).ifPresent(declared::add));
             locals.put(file, linked.locals());
         }));
+        ImportedModules imported = new ImportedModules(
+                (importing, module) -> scribble.find(importing, module, others),
+                source -> Optional.ofNullable(findings.get(Path.of(source.file())))
+                        .orElseGet(() -> everythingIn(scribble.link(source, others, types))));
+        modules.forEach((file, source) -> guarded(file, findings, () -> {
+            cancellation.throwIfCancelled();
+            findings.get(file).addAll(imported.check(source, findings.get(file)));
+        }));
         return new CheckedProtocols(findings, withWrittenTypes(declared, locals, findings));
     }
 
@@ -124,6 +132,13 @@ public final class ProtocolChecks {
                         .map(types -> writtenTypes.complete(protocol, types))
                         .orElse(protocol))
                 .toList();
+    }
+
+    /** What is found in a file that does not belong to the project. */
+    private List<Diagnostic> everythingIn(ParsedFile linked) {
+        List<Diagnostic> found = new ArrayList<>(linked.diagnostics());
+        linked.protocols().forEach(protocol -> declare(protocol, found));
+        return found;
     }
 
     /** The text in canonical spelling; empty where its syntax is not in order. */

@@ -41,7 +41,7 @@ final class ScribbleFiles {
 
     /** @param contents what any file holds */
     ParsedFile link(ScribbleSource source, Function<Path, Content> contents, PayloadTypeResolver types) {
-        ModuleLibrary library = (importing, module) -> find(Path.of(importing), module, contents);
+        ModuleLibrary library = (importing, module) -> find(importing, module, contents);
         return parser.link(source, library, types);
     }
 
@@ -49,10 +49,16 @@ final class ScribbleFiles {
         return parser.format(file.toString(), text);
     }
 
-    private Optional<ScribbleSource> find(Path importing, String module, Function<Path, Content> contents) {
-        String relative = module.replace('.', '/') + Dialect.of(importing.toString()).suffix();
+    /**
+     * A module that a file imports.
+     *
+     * @param importing the path that the file was read with
+     * @param contents what any file holds
+     */
+    Optional<ScribbleSource> find(String importing, String module, Function<Path, Content> contents) {
+        String relative = module.replace('.', '/') + Dialect.of(importing).suffix();
         try {
-            for (Path folder = importing.getParent(); folder != null; folder = folder.getParent()) {
+            for (Path folder = Path.of(importing).getParent(); folder != null; folder = folder.getParent()) {
                 Path candidate = folder.resolve(relative);
                 if (contents.apply(candidate) instanceof Content.Text text) {
                     return Optional.of(read(candidate, text.text()));

@@ -91,6 +91,50 @@ class EvolutionCheckTest {
                 .isInstanceOf(EarlierVersion.Unavailable.class);
     }
 
+    /** Neither is part of the project, or would be taken for one that is gone. */
+    @Test
+    void anEarlierVersionHasTheProtocolsThatItsProjectHadThen() throws Exception {
+        Path project = Files.createDirectories(folder.resolve("repository/project"));
+        Path shared = Files.createDirectories(folder.resolve("repository/shared"));
+        Path nested = Files.createDirectories(project.resolve("nested"));
+        Files.writeString(project.resolve("parley.json"), "{\"protocols\": [\".\", \"../shared\"]}");
+        Files.writeString(nested.resolve("parley.json"), "{}");
+        Files.writeString(nested.resolve("other.parley"), "protocol other { participants a, b; a->b: x; }");
+        Files.writeString(shared.resolve("p.parley"), "protocol p { participants a, b; a->b: x; }");
+        Files.writeString(project.resolve("q.parley"), "protocol q { participants a, b; a->b: x; }");
+        git("init", "-q");
+        git("add", ".");
+        git("-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-q", "-m", "first");
+        Files.writeString(shared.resolve("p.parley"), "protocol p { participants a, b; a->b: y; }");
+        Files.writeString(project.resolve("parley.json"), "{\"protocols\": [\"protocols\", \"../shared\"]}");
+        Files.createDirectories(project.resolve("protocols"));
+        Files.move(project.resolve("q.parley"), project.resolve("protocols/q.parley"));
+
+        EvolutionReport report = Workspace.open(project).changesSince(EarlierVersion.atRevision(project, "HEAD"));
+
+        assertThat(report.changes()).extracting(ProtocolChange::protocol).containsExactly("p", "q");
+        assertThat(report.changes()).allMatch(change -> change instanceof ProtocolChange.Kept);
+        assertThat(codes(report)).containsExactlyInAnyOrder("PAR5010", "PAR5010", "PAR5011", "PAR5011");
+
+        Path copy = folder.resolve("copy");
+        git("worktree", "add", "-q", copy.toString(), "HEAD");
+        assertThat(Workspace.open(project).changesSince(EarlierVersion.inFolder(project, copy.resolve("project"))))
+                .isEqualTo(report);
+    }
+
+    /** An old kernel that follows a local type is what is out there, and not the projection that it stands in for. */
+    @Test
+    void oldParticipantsAreThoseThatFollowedTheirLocalTypes() throws Exception {
+        String protocol = "protocol p { participants a, b; b->a: y; %s }";
+        String both = protocol.formatted("a: { GO: a->b: x, STOP: }");
+        String one = protocol.formatted("a: { GO: a->b: x }");
+
+        assertThat(codes(report(both, one))).containsExactlyInAnyOrder("PAR5010", "PAR5011");
+        assertThat(codes(report(both + "protocol p@a { b: !{ GO: b: !x }; b: ?y; }", one)))
+                .as("nobody has ever sent STOP")
+                .containsExactly("PAR5011");
+    }
+
     @Test
     void outsideOfARepositoryThereAreNoRevisions() {
         assertThatThrownBy(() -> EarlierVersion.atRevision(folder, "HEAD"))

@@ -67,7 +67,10 @@ final class LocalProtocolLowering {
             case ScribbleStep.Connect connect -> Optional.empty();
             case ScribbleStep.Disconnect disconnect -> Optional.empty();
             case ScribbleStep.Wrap wrap -> Optional.empty();
-            case ScribbleStep.Parallel parallel -> Optional.empty();
+            case ScribbleStep.Parallel parallel -> {
+                findings.add(NotSupportedYet.parallel(parallel.span()));
+                yield Optional.empty();
+            }
             case ScribbleStep.Nested nested -> Optional.empty();
             case ScribbleStep.Invitation invitation -> Optional.empty();
         };

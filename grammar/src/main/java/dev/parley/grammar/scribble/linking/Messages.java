@@ -2,8 +2,10 @@ package dev.parley.grammar.scribble.linking;
 
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
+import dev.parley.grammar.scribble.ModuleLibrary;
 import dev.parley.grammar.scribble.linking.Scope.Meaning;
 import dev.parley.grammar.scribble.syntax.MessageSyntax;
 import dev.parley.grammar.scribble.syntax.ModuleSyntax.TypeDeclaration;
@@ -20,9 +22,12 @@ final class Messages {
     private static final String JAVA = "java";
 
     private final PayloadTypeResolver types;
+    private final DelegatedSessions sessions;
 
-    Messages(PayloadTypeResolver types) {
+    /** @param library where the protocols of delegated sessions are looked up */
+    Messages(PayloadTypeResolver types, ModuleLibrary library) {
         this.types = types;
+        this.sessions = new DelegatedSessions(library, this);
     }
 
     /** A message; a name that is not declared is a label. */
@@ -48,8 +53,17 @@ final class Messages {
 
     private PayloadType payload(MessageSyntax.Payload payload, Scope scope) {
         return payload.role()
-                .map(role -> PayloadType.of(payload.type().text() + "@" + role.text()))
+                .map(role -> session(payload.type(), role, scope))
                 .orElseGet(() -> type(payload.type(), scope));
+    }
+
+    /** A session of a protocol at a role; a name where there is no such session, which is reported elsewhere. */
+    private PayloadType session(Name protocol, Name role, Scope scope) {
+        String text = protocol.text() + "@" + role.text();
+        return scope.visible().protocol(protocol.text())
+                .flatMap(member -> sessions.type(member, new Role(role.text())))
+                .<PayloadType>map(type -> new PayloadType.Session(type, text))
+                .orElseGet(() -> PayloadType.of(text));
     }
 
     private PayloadType type(Name name, Scope scope) {

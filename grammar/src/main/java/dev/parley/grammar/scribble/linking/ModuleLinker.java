@@ -3,8 +3,6 @@ package dev.parley.grammar.scribble.linking;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.core.type.Connections;
-import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.ImportDeclaration;
@@ -43,7 +41,7 @@ public final class ModuleLinker {
     public ModuleLinker(ScribbleSource source, ModuleLibrary library, PayloadTypeResolver types) {
         this.module = source.syntax();
         this.library = library;
-        this.messages = new Messages(types);
+        this.messages = new Messages(types, library);
         this.findings = new ArrayList<>(ModuleChecks.check(source, library));
     }
 
@@ -72,6 +70,7 @@ public final class ModuleLinker {
 
     private ProtocolDeclaration protocol(ProtocolSyntax.Global syntax) {
         Member member = new Member(module, syntax);
+        findings.addAll(DelegatedSessions.check(member, library));
         ProtocolLowering.Lowered lowered = ProtocolLowering.lower(member, library, messages);
         boolean complete = isErrorFree(syntax) && lowered.calleesSound() && !lowered.tooLarge();
         if (lowered.tooLarge() && isErrorFree(syntax)) {
@@ -84,11 +83,7 @@ public final class ModuleLinker {
         Map<Role, SourceSpan> roles = new LinkedHashMap<>();
         syntax.roles().forEach(role -> roles.putIfAbsent(new Role(role.text()), role.span()));
         return new ProtocolDeclaration(
-                new GlobalProtocol(
-                        member.qualifiedName(),
-                        List.copyOf(roles.keySet()),
-                        lowered.root().type(),
-                        syntax.isExplicit() ? Connections.EXPLICIT : Connections.IMPLICIT),
+                lowered.protocol(member),
                 syntax.name().span(),
                 roles,
                 lowered.root().provenance(),
@@ -126,12 +121,13 @@ public final class ModuleLinker {
                 .orElseGet(() -> module.qualify(name));
     }
 
-    /** Scribble's own rules say which steps can follow a jump, and who may make a choice; here is what it takes for granted. */
+    /**
+     * Scribble's own rules say which steps can follow a jump, and who may make a choice; going back without a step is going on, and a
+     * recursion that does nothing else is left out.
+     */
     private boolean order(ProtocolSyntax.Global syntax, Node<GlobalType> root) {
         if (module.dialect() == Dialect.SCRIBBLE) {
-            OrderChecks.Result communicating = OrderChecks.communicating(root, Shape::of, syntax::contains);
-            findings.addAll(communicating.findings());
-            return communicating.holds();
+            return true;
         }
         List<OrderChecks.Result> results = new ArrayList<>();
         results.add(OrderChecks.guarded(root, Shape::of, syntax::contains));

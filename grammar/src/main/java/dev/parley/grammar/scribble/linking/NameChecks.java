@@ -111,10 +111,7 @@ final class NameChecks {
             }
             case ScribbleStep.Call call -> calls.check(call, protocol);
             case ScribbleStep.Choice choice -> choice.alternatives().forEach(block -> steps(block.steps(), variables));
-            case ScribbleStep.Parallel parallel -> {
-                findings.add(NotSupportedYet.parallel(parallel.span()));
-                parallel.threads().forEach(block -> steps(block.steps(), variables));
-            }
+            case ScribbleStep.Parallel parallel -> parallel.threads().forEach(block -> steps(block.steps(), variables));
             case ScribbleStep.Nested nested -> findings.add(NotSupportedYet.nestedProtocol(nested.protocol().name()));
             case ScribbleStep.Invitation invitation ->
                 findings.add(NotSupportedYet.invitation(invitation.span(), invitation.callee()));

@@ -120,6 +120,8 @@ final class NuscrChecks {
                     .flatMap(List::stream);
             case GlobalType.DirectedChoice choice ->
                 node.children().stream().flatMap(alternative -> firstMessages(alternative, recursions, entered));
+            case GlobalType.Parallel parallel ->
+                node.children().stream().flatMap(thread -> firstMessages(thread, recursions, entered));
             case GlobalType.Recursion recursion -> {
                 Map<RecursionVariable, Node<GlobalType>> inside = new HashMap<>(recursions);
                 inside.put(recursion.variable(), node);

@@ -2,6 +2,8 @@ package dev.parley.grammar.scribble.linking;
 
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.type.Connections;
+import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Lowers one global protocol to a type, with the protocols that it calls filled in. A call of a protocol that is being filled in, with the
@@ -50,7 +53,16 @@ final class ProtocolLowering {
      * @param calleesSound whether every called protocol was found and the names in its text have no errors
      * @param tooLarge whether the limit was reached, so that the type is cut short
      */
-    record Lowered(Node<GlobalType> root, boolean calleesSound, boolean tooLarge) {}
+    record Lowered(Node<GlobalType> root, boolean calleesSound, boolean tooLarge) {
+        GlobalProtocol protocol(Member declaration) {
+            ProtocolSyntax.Global syntax = declaration.protocol();
+            return new GlobalProtocol(
+                    declaration.qualifiedName(),
+                    syntax.roles().stream().map(role -> new Role(role.text())).distinct().toList(),
+                    root.type(),
+                    syntax.isExplicit() ? Connections.EXPLICIT : Connections.IMPLICIT);
+        }
+    }
 
     /** What is being filled in: calls of the same protocol with the same roles and arguments are the same. */
     private record Instance(String file, String protocol, List<Role> roles, List<Meaning> arguments) {}
@@ -91,7 +103,9 @@ final class ProtocolLowering {
 
     private boolean calleesAreSound() {
         return callees.stream()
-                .flatMap(callee -> NameChecks.check(callee.protocol(), visible(callee.module())).stream())
+                .flatMap(callee -> Stream.concat(
+                        NameChecks.check(callee.protocol(), visible(callee.module())).stream(),
+                        DelegatedSessions.check(callee, library).stream()))
                 .noneMatch(finding -> finding.kind().severity() == Severity.ERROR);
     }
 
@@ -189,8 +203,8 @@ final class ProtocolLowering {
                     new GlobalType.Disconnect(scope.role(disconnect.left()), scope.role(disconnect.right())), disconnect.span()));
             case ScribbleStep.Wrap wrap -> Optional.of(Node.leaf(
                     new GlobalType.Wrap(scope.role(wrap.requester()), scope.role(wrap.accepter())), wrap.span()));
+            case ScribbleStep.Parallel parallel -> Optional.of(parallel(parallel, scope, depth));
             // Reported where the names are checked, so that nothing is concluded from what is missing here.
-            case ScribbleStep.Parallel parallel -> Optional.empty();
             case ScribbleStep.Nested nested -> Optional.empty();
             case ScribbleStep.Invitation invitation -> Optional.empty();
             case ScribbleStep.Action action -> Optional.empty();
@@ -198,13 +212,25 @@ final class ProtocolLowering {
     }
 
     private Node<GlobalType> choice(ScribbleStep.Choice choice, Scope scope, int depth) {
-        List<Node<GlobalType>> bodies = new ArrayList<>();
-        for (ScribbleStep.Block alternative : choice.alternatives()) {
-            SourceSpan span = alternative.steps().isEmpty() ? alternative.opening() : alternative.steps().getFirst().span();
-            bodies.add(body(alternative.steps(), span, scope, depth));
-        }
+        List<Node<GlobalType>> bodies = bodies(choice.alternatives(), scope, depth);
         return new Node<>(
                 new GlobalType.DirectedChoice(scope.role(choice.chooser()), Node.types(bodies)), choice.chooser().span(), bodies);
+    }
+
+    private Node<GlobalType> parallel(ScribbleStep.Parallel parallel, Scope scope, int depth) {
+        List<Node<GlobalType>> threads = bodies(parallel.threads(), scope, depth);
+        return threads.size() == 1
+                ? threads.getFirst()
+                : new Node<>(new GlobalType.Parallel(Node.types(threads)), parallel.threads().getFirst().opening(), threads);
+    }
+
+    private List<Node<GlobalType>> bodies(List<ScribbleStep.Block> blocks, Scope scope, int depth) {
+        List<Node<GlobalType>> bodies = new ArrayList<>();
+        for (ScribbleStep.Block block : blocks) {
+            SourceSpan span = block.steps().isEmpty() ? block.opening() : block.steps().getFirst().span();
+            bodies.add(body(block.steps(), span, scope, depth));
+        }
+        return bodies;
     }
 
     private Optional<Node<GlobalType>> call(ScribbleStep.Call call, Scope scope, int depth) {

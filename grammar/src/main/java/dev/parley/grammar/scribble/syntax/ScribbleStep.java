@@ -57,6 +57,24 @@ public sealed interface ScribbleStep {
         };
     }
 
+    /** The messages that the step itself names, and those that it passes on. */
+    default List<MessageSyntax> messages() {
+        return switch (this) {
+            case Transfer transfer -> List.of(transfer.message());
+            case Connect connect -> connect.message().stream().toList();
+            case Action action -> action.message().stream().toList();
+            case Call call -> call.arguments();
+            case Choice choice -> List.of();
+            case Parallel parallel -> List.of();
+            case Recursion recursion -> List.of();
+            case Nested nested -> List.of();
+            case Disconnect disconnect -> List.of();
+            case Wrap wrap -> List.of();
+            case Continue jump -> List.of();
+            case Invitation invitation -> List.of();
+        };
+    }
+
     /** The steps and those inside them, in the order of the text, without those of nested protocols. */
     static Stream<ScribbleStep> all(List<ScribbleStep> steps) {
         return steps.stream()

@@ -1,5 +1,6 @@
 package dev.parley.runtime.transport.http;
 
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.http.HttpHead.MalformedHeadException;
 import dev.parley.runtime.transport.stream.ByteStream;
@@ -16,7 +17,7 @@ final class HttpAnswer extends HttpStream {
 
     HttpAnswer(ByteStream below, Duration patience) throws IOException {
         super(below);
-        Thread.ofVirtual().name("parley-http-answer").start(() -> answer(below, patience));
+        ConnectionThread.start("parley-http-answer", () -> answer(below, patience));
     }
 
     private void answer(ByteStream below, Duration patience) {

@@ -2,6 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.Transport;
@@ -127,7 +128,7 @@ final class AcceptorGroup implements Acceptor {
 
     private void greetLater(String scheme, Connection caller, Duration patience) {
         callers.add(caller);
-        Thread.ofVirtual().name("parley-negotiation").start(() -> greet(scheme, caller, patience));
+        ConnectionThread.start("parley-negotiation", caller, () -> greet(scheme, caller, patience));
     }
 
     /** @param patience how long the caller may take to begin; an old one may take as long as it is kept */

@@ -1,6 +1,7 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
@@ -107,7 +108,7 @@ final class HeartbeatConnection implements Connection {
         long sent = departures.getOpaque();
         if (sent == departuresBefore && beating.compareAndSet(false, true)) {
             // In a thread of its own, because a send waits while the other side has no room.
-            Thread.ofVirtual().name("parley-heartbeat-send").start(this::beat);
+            ConnectionThread.start("parley-heartbeat-send", below, this::beat);
         }
         departuresBefore = sent;
         long received = arrivals.getOpaque();

@@ -1,6 +1,7 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class IdleConnections implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        Thread.ofVirtual().name("parley-idle").start(() -> awaitReadiness(address, connection));
+        ConnectionThread.start("parley-idle", connection, () -> awaitReadiness(address, connection));
     }
 
     private void awaitReadiness(TransportAddress address, Connection connection) {

@@ -1,6 +1,7 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
@@ -79,7 +80,7 @@ final class LeasedConnection implements Connection {
             return;
         }
         if (inputEnded) {
-            Thread.ofVirtual().name("parley-give-back").start(this::settle);
+            ConnectionThread.start("parley-give-back", below, this::settle);
         } else {
             below.close();
         }

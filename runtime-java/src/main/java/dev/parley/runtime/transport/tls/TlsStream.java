@@ -1,5 +1,6 @@
 package dev.parley.runtime.transport.tls;
 
+import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.tcp.SocketStream;
@@ -49,7 +50,7 @@ final class TlsStream implements ByteStream {
     void startHandshake(Duration patience) {
         CompletableFuture<Void> result = new CompletableFuture<>();
         shaken = result;
-        Thread.ofVirtual().name("parley-tls-handshake").start(() -> {
+        ConnectionThread.start("parley-tls-handshake", () -> {
             try {
                 handshake(patience);
                 result.complete(null);

@@ -65,9 +65,9 @@ final class RelayClient {
         }
     }
 
-    /** Asks without waiting for the answer. */
-    void delete(String path) {
-        http.sendAsync(request(path).DELETE().build(), BodyHandlers.discarding());
+    /** Asks without waiting for the answer, which completes the future, whatever it is. */
+    CompletableFuture<Void> delete(String path) {
+        return http.sendAsync(request(path).DELETE().build(), BodyHandlers.discarding()).handle((answer, failure) -> null);
     }
 
     private HttpRequest.Builder request(String path) {

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One end of a line, at the participant. What is written while a request is under way goes with the next one, so that many small
- * messages cost few requests.
+ * messages cost few requests. What was written before the stream was closed is still sent.
  */
 final class RelayStream implements ByteStream {
     private static final byte[] EMPTY = {};
@@ -21,6 +21,7 @@ final class RelayStream implements ByteStream {
     private final String peer;
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final CompletableFuture<Void> inputEnded = new CompletableFuture<>();
+    private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private final Outgoing out = new Outgoing();
     private final Incoming in = new Incoming();
 
@@ -28,7 +29,15 @@ final class RelayStream implements ByteStream {
         this.client = client;
         this.line = "/lines/" + key;
         this.peer = peer;
-        Thread.ofVirtual().name("parley-relay-send").start(out::sendAll);
+        Thread.ofVirtual().name("parley-relay-send").start(() -> {
+            out.sendAll();
+            client.delete(line).thenRun(() -> gone.complete(null));
+        });
+    }
+
+    /** Completed when the stream is closed and the relay has everything that was written. */
+    CompletableFuture<Void> whenGone() {
+        return gone;
     }
 
     @Override
@@ -59,11 +68,9 @@ final class RelayStream implements ByteStream {
 
     @Override
     public void close() {
-        if (closed.complete(null)) {
-            inputEnded.complete(null);
-            out.stop();
-            client.delete(line);
-        }
+        closed.complete(null);
+        inputEnded.complete(null);
+        out.stop();
     }
 
     private final class Outgoing extends OutputStream {
@@ -139,18 +146,24 @@ final class RelayStream implements ByteStream {
                     }
                     RelayClient.Answer answer;
                     do {
-                        answer = client.post(line + "/out?n=" + number, piece, closed);
-                    } while (answer.status() == 503);
+                        answer = client.post(line + "/out?n=" + number, piece, new CompletableFuture<>());
+                        // Who closes a stream does not wait for a reader that is slow.
+                    } while (answer.status() == 503 && !closed.isDone());
                     answer.expect(204);
                 }
             } catch (IOException e) {
-                lock.lock();
-                try {
-                    failure = e;
-                    changed.signalAll();
-                } finally {
-                    lock.unlock();
-                }
+                fail(e);
+                closed.join();
+            }
+        }
+
+        private void fail(IOException how) {
+            lock.lock();
+            try {
+                failure = how;
+                changed.signalAll();
+            } finally {
+                lock.unlock();
             }
         }
 
@@ -163,7 +176,7 @@ final class RelayStream implements ByteStream {
                 while (waiting.size() == 0 && !stopped) {
                     changed.awaitUninterruptibly();
                 }
-                byte[] piece = stopped ? EMPTY : waiting.toByteArray();
+                byte[] piece = waiting.toByteArray();
                 waiting.reset();
                 sending = true;
                 changed.signalAll();

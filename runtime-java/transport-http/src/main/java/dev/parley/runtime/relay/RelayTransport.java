@@ -12,7 +12,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Sessions through a {@link Relay}: this side makes outgoing HTTP requests only, also to be called by others. Addresses are
@@ -22,9 +28,12 @@ public final class RelayTransport implements Transport, AutoCloseable {
     public static final String SCHEME = "relay";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    /** How long the relay may take to be given what was written last. */
+    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
     private static final byte[] EMPTY = {};
 
     private final HttpClient http;
+    private final Set<RelayStream> streams = ConcurrentHashMap.newKeySet();
     private final RelayClient client;
     private final String prefix;
     private final int maxBodyBytes;
@@ -56,7 +65,7 @@ public final class RelayTransport implements Transport, AutoCloseable {
         if (door.length != 2) {
             throw new IOException("what answers at " + prefix + " is no relay");
         }
-        return new StreamAcceptor(new RelayDoor(client, door[0], new CompletableFuture<>()), address(door[1]), maxBodyBytes);
+        return new StreamAcceptor(new RelayDoor(door[0]), address(door[1]), maxBodyBytes);
     }
 
     /** The relay names doors itself. */
@@ -78,23 +87,52 @@ public final class RelayTransport implements Transport, AutoCloseable {
         }
         String name = address.location().substring(prefix.length());
         String key = client.post("/lines?to=" + RelayClient.encode(name), EMPTY, new CompletableFuture<>()).expect(201).text();
-        return new StreamConnection(new RelayStream(client, key, address.toString()), maxBodyBytes);
+        return new StreamConnection(stream(key, address.toString()), maxBodyBytes);
     }
 
-    /** Ends what waits for the relay; to be called when all connections are closed. */
+    private RelayStream stream(String key, String peer) {
+        RelayStream stream = new RelayStream(client, key, peer);
+        streams.add(stream);
+        stream.whenGone().thenRun(() -> streams.remove(stream));
+        return stream;
+    }
+
+    /**
+     * Closes all connections, and ends what waits for the relay. Blocks, for a bounded time, until the relay has everything that was sent:
+     * a program that ends before that may take its last words with it.
+     */
     @Override
     public void close() {
+        List<RelayStream> open = List.copyOf(streams);
+        open.forEach(RelayStream::close);
+        try {
+            CompletableFuture.allOf(open.stream().map(RelayStream::whenGone).toArray(CompletableFuture[]::new))
+                    .get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            open.forEach(stream -> stream.whenGone().complete(null));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new AssertionError("these futures carry no failure", e);
+        }
         http.shutdownNow();
     }
 
-    /** @param closed completed when nobody accepts any more */
-    private record RelayDoor(RelayClient client, String key, CompletableFuture<Void> closed) implements ByteStreamAcceptor {
+    private final class RelayDoor implements ByteStreamAcceptor {
+        private final String key;
+        /** Completed when nobody accepts any more. */
+        private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+        RelayDoor(String key) {
+            this.key = key;
+        }
+
         @Override
         public ByteStream accept() throws IOException {
             while (true) {
                 RelayClient.Answer answer = client.post("/doors/" + key + "/next", EMPTY, closed);
                 if (answer.status() != 204) {
-                    return new RelayStream(client, answer.expect(200).text(), "a caller through the relay");
+                    return stream(answer.expect(200).text(), "a caller through the relay");
                 }
             }
         }

@@ -157,6 +157,43 @@ class RelayTest {
         awaitEmpty();
     }
 
+    /** Also what has not left this program yet. */
+    @Test
+    void deliversWhatWasSentBeforeAClose() throws Exception {
+        Pair pair = connect();
+        for (int i = 0; i < 50; i++) {
+            pair.near().send(frame(i, 1000));
+        }
+        pair.near().flush();
+        pair.near().close();
+        for (int i = 0; i < 50; i++) {
+            assertThat(number(pair.far())).isEqualTo(i);
+        }
+        assertThatThrownBy(pair.far()::receive).isInstanceOf(IOException.class).hasMessage("the connection was closed");
+        pair.far().close();
+        awaitEmpty();
+    }
+
+    @Test
+    void hasGivenEverythingToTheRelayWhenItIsClosed() throws Exception {
+        RelayTransport other = new RelayTransport(relay.address(), LIMIT);
+        try (Acceptor acceptor = transport.listen()) {
+            CompletableFuture<Connection> accepted = async(acceptor::accept);
+            Connection near = other.connect(acceptor.addresses());
+            Connection far = accepted.get(30, TimeUnit.SECONDS);
+            for (int i = 0; i < 50; i++) {
+                near.send(frame(i, 1000));
+            }
+            near.flush();
+            other.close();
+            for (int i = 0; i < 50; i++) {
+                assertThat(number(far)).isEqualTo(i);
+            }
+            far.close();
+        }
+        awaitEmpty();
+    }
+
     @Test
     void wakesBothReceiversWhenOneSideCloses() throws Exception {
         Pair pair = connect();

@@ -13,28 +13,28 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the programs of one run need to talk over a transport on this machine: arguments, an environment, and a folder that only this
- * user can enter, with the sockets of the run and a key pair made for it alone. The folder is deleted with the run.
+ * What the programs of one run need to talk on this machine: arguments, an environment, and a folder that only this user can enter,
+ * with the sockets of the run and a key pair made for it alone. The folder is deleted with the run.
  */
-public final class LocalTransport implements AutoCloseable {
+public final class LocalTransports implements AutoCloseable {
     private static final int PASSWORD_BYTES = 16;
 
     private final Path folder;
     private final List<String> arguments;
     private final Map<String, String> environment;
 
-    private LocalTransport(Path folder, List<String> arguments, Map<String, String> environment) {
+    private LocalTransports(Path folder, List<String> arguments, Map<String, String> environment) {
         this.folder = folder;
         this.arguments = List.copyOf(arguments);
         this.environment = Map.copyOf(environment);
     }
 
-    public static LocalTransport open(TransportName name) throws IOException, InterruptedException {
+    public static LocalTransports open(TransportChoice choice) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("parley-run");
         try {
-            List<String> arguments = new ArrayList<>(List.of("--transport", name.toString(), "--sockets", folder.toString()));
-            if (!name.needsKey()) {
-                return new LocalTransport(folder, arguments, Map.of());
+            List<String> arguments = new ArrayList<>(List.of("--sockets", folder.toString()));
+            if (choice.all().stream().noneMatch(TransportName::needsKey)) {
+                return new LocalTransports(folder, arguments, Map.of());
             }
             byte[] random = new byte[PASSWORD_BYTES];
             new SecureRandom().nextBytes(random);
@@ -42,7 +42,7 @@ public final class LocalTransport implements AutoCloseable {
             Path keys = folder.resolve("run.p12");
             createKey(keys, password);
             arguments.addAll(List.of("--keystore", keys.toString(), "--truststore", keys.toString(), "--mutual-tls"));
-            return new LocalTransport(folder, arguments,
+            return new LocalTransports(folder, arguments,
                     Map.of("PARLEY_KEYSTORE_PASSWORD", password, "PARLEY_TRUSTSTORE_PASSWORD", password));
         } catch (IOException | InterruptedException | RuntimeException e) {
             delete(folder);

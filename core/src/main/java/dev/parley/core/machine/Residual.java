@@ -1,18 +1,16 @@
-package dev.parley.runtime.session;
+package dev.parley.core.machine;
 
-import dev.parley.core.machine.Machine;
-import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What is left of a machine's behaviour from one of its states on. */
-final class Residual {
+public final class Residual {
     private Residual() {}
 
     /** The part of the machine that can be reached from {@code state}, which becomes the initial one. */
-    static Machine of(Machine machine, int state) {
+    public static Machine of(Machine machine, int state) {
         if (state == machine.initial()) {
             return machine;
         }

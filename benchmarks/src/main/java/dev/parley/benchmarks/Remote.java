@@ -1,0 +1,54 @@
+package dev.parley.benchmarks;
+
+import dev.parley.benchmarks.Comparison.Aim;
+import dev.parley.benchmarks.Comparison.Contestant;
+import dev.parley.benchmarks.Comparison.Unit;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import java.rmi.RemoteException;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.List;
+
+/** The exchange of 64 bytes beside a remote call that does the same. */
+final class Remote {
+    private static final int EXCHANGES = 10_000;
+    private static final int WARM_UP = EXCHANGES / 10;
+    private static final int LIMIT = 1 << 20;
+
+    /** Called by RMI. */
+    public interface Echo extends java.rmi.Remote {
+        byte[] echo(byte[] message) throws RemoteException;
+    }
+
+    List<Comparison> comparisons() {
+        return List.of(new Comparison("64 bytes there and back, and a remote call", Unit.MICROSECONDS, List.of(
+                new Contestant("RMI", Remote::rmi),
+                new Contestant("typed session over TCP", Remote::typed, new Aim.Speed(0, 1.5)))));
+    }
+
+    private static double rmi() throws Exception {
+        Echo real = message -> message;
+        Echo stub = (Echo) UnicastRemoteObject.exportObject(real, 0);
+        try {
+            byte[] message = new byte[Raw.MESSAGE_BYTES];
+            long start = 0;
+            for (int i = -WARM_UP; i < EXCHANGES; i++) {
+                if (i == 0) {
+                    start = System.nanoTime();
+                }
+                stub.echo(message);
+            }
+            return (double) (System.nanoTime() - start) / EXCHANGES;
+        } finally {
+            UnicastRemoteObject.unexportObject(real, true);
+        }
+    }
+
+    private static double typed() throws Exception {
+        double[] nanos = new double[1];
+        new Typed(Protocol.pingPong(Exchanges.BYTES), Threads.PLATFORM)
+                .part("A", session -> nanos[0] = Exchanges.askForEchoes(session, new byte[Raw.MESSAGE_BYTES], WARM_UP, EXCHANGES))
+                .part("B", Exchanges::echo)
+                .play(TcpTransport.onLoopback(LIMIT));
+        return nanos[0];
+    }
+}

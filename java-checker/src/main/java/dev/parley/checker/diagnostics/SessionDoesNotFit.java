@@ -1,0 +1,20 @@
+package dev.parley.checker.diagnostics;
+
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.core.diagnostic.SourceSpan;
+
+/** A session, sent as the payload of a message that asks for one at another point or of another protocol. */
+public final class SessionDoesNotFit {
+    public static final DiagnosticKind KIND =
+            new DiagnosticKind("PAR6027", "session-does-not-fit", Severity.ERROR, "A session is given away as something that it is not");
+
+    private SessionDoesNotFit() {}
+
+    /** @param difference a clause about "it", the type that the message names, or the session where that is not of two */
+    public static Diagnostic at(SourceSpan span, String session, String type, String difference) {
+        return Diagnostic.of(KIND, span, "The message asks for a session at `" + type + "`, which `" + session + "` is not: " + difference + ".")
+                .withNotes("Whoever receives a session goes on as the type of the message says, in the place of this role.");
+    }
+}

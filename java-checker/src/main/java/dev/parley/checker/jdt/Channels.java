@@ -1,0 +1,150 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.jdt.Beginning.Named;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Tells of a service or a server, which are what sessions are opened from, the protocol that it is of. What counts is where the code
+ * makes it: with a constant name, wherever that value then goes within the file.
+ */
+final class Channels {
+    private final CompilationUnit unit;
+
+    Channels(CompilationUnit unit) {
+        this.unit = unit;
+    }
+
+    /** Where the protocol of a service or a server comes from. */
+    Beginning of(Expression channel) {
+        return of(channel, new HashSet<>());
+    }
+
+    private Beginning of(Expression channel, Set<String> seen) {
+        List<Expression> alternatives = Alternatives.of(channel);
+        return alternatives.size() == 1
+                ? one(alternatives.getFirst(), seen)
+                : Beginning.common(alternatives.stream().map(each -> of(each, seen)).toList());
+    }
+
+    private Beginning one(Expression channel, Set<String> seen) {
+        return switch (channel) {
+            case CastExpression cast -> of(cast.getExpression(), seen);
+            case MethodInvocation call -> made(call, seen);
+            case FieldAccess field -> variable(field.resolveFieldBinding(), seen);
+            case Name name when name.resolveBinding() instanceof IVariableBinding variable -> variable(variable, seen);
+            default -> Beginning.UNTOLD;
+        };
+    }
+
+    private Beginning made(MethodInvocation call, Set<String> seen) {
+        IMethodBinding method = call.resolveMethodBinding();
+        if (method == null) {
+            return Beginning.UNTOLD;
+        }
+        String type = method.getDeclaringClass().getErasure().getQualifiedName();
+        if (Openings.namesProtocol(type, method.getName())) {
+            return Named.in(Trees.<Expression>list(call.arguments()).getFirst());
+        }
+        if (Openings.keepsProtocol(type, method.getName()) && call.getExpression() != null) {
+            return of(call.getExpression(), seen);
+        }
+        if (type.equals(SessionApi.SESSION)) {
+            return new Beginning.Received(Trees.extent(call));
+        }
+        return PlayedParts.in(method.getAnnotations()).<Beginning>map(part -> new Named(part.protocol(), Trees.extent(call))).orElse(Beginning.UNTOLD);
+    }
+
+    private Beginning variable(IVariableBinding variable, Set<String> seen) {
+        if (variable == null || !seen.add(variable.getVariableDeclaration().getKey())) {
+            return Beginning.UNTOLD;
+        }
+        Optional<PlayedParts.Part> said = PlayedParts.in(variable.getAnnotations());
+        ASTNode declaration = unit.findDeclaringNode(variable.getVariableDeclaration());
+        if (said.isPresent()) {
+            return new Named(said.get().protocol(), declaration == null ? Trees.extent(unit) : Trees.extent(declaration));
+        }
+        boolean elsewhere = variable.isField() && (variable.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0;
+        if (elsewhere || !(declaration instanceof VariableDeclaration here)) {
+            return Beginning.UNTOLD;
+        }
+        List<Expression> sources = variable.isParameter() ? passed(variable, here) : assigned(variable, here);
+        return Beginning.common(sources.stream().map(source -> of(source, seen)).toList());
+    }
+
+    /** All that a variable gets within the file. */
+    private List<Expression> assigned(IVariableBinding variable, VariableDeclaration declaration) {
+        List<Expression> sources = new ArrayList<>();
+        Optional.ofNullable(declaration.getInitializer()).ifPresent(sources::add);
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(Assignment assignment) {
+                IBinding target = switch (Trees.bare(assignment.getLeftHandSide())) {
+                    case Name name -> name.resolveBinding();
+                    case FieldAccess field -> field.resolveFieldBinding();
+                    default -> null;
+                };
+                if (variable.isEqualTo(target)) {
+                    sources.add(assignment.getRightHandSide());
+                }
+                return true;
+            }
+        });
+        return sources;
+    }
+
+    /** All arguments that a parameter of a private method gets; none where it is also called in ways that do not show them. */
+    private List<Expression> passed(IVariableBinding parameter, VariableDeclaration declaration) {
+        IMethodBinding method = parameter.getDeclaringMethod();
+        if (method == null || (method.getModifiers() & Modifier.PRIVATE) == 0 || method.isVarargs() || method.getMethodDeclaration() == null) {
+            return List.of();
+        }
+        int index = IntStream.range(0, method.getParameterTypes().length)
+                .filter(i -> declaration.getLocationInParent().isChildListProperty()
+                        && ((List<?>) declaration.getParent().getStructuralProperty(declaration.getLocationInParent())).indexOf(declaration) == i)
+                .findFirst()
+                .orElse(-1);
+        List<Expression> sources = new ArrayList<>();
+        boolean[] hidden = {index < 0};
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (!hidden[0] && method.isEqualTo(declared(call.resolveMethodBinding()))) {
+                    sources.add(Trees.<Expression>list(call.arguments()).get(index));
+                }
+                return true;
+            }
+
+            @Override
+            public void preVisit(ASTNode node) {
+                hidden[0] |= node instanceof MethodReference reference && method.isEqualTo(declared(reference.resolveMethodBinding()));
+            }
+        });
+        return hidden[0] ? List.of() : sources;
+    }
+
+    private static IMethodBinding declared(IMethodBinding method) {
+        return method == null ? null : method.getMethodDeclaration();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.diagnostics.ReceivedSessionLost;
+import dev.parley.checker.diagnostics.ResultNotUnique;
+import dev.parley.checker.diagnostics.SessionInField;
+import dev.parley.checker.flow.Deliveries;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.type.Initiation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Checks all sessions of one file: each is followed by itself, with what the others' messages say of it. */
+final class FileCheck {
+    private final JavaSource source;
+    private final ParsedFile file;
+    private final ProtocolNames names;
+    private final ParticipantCheck methods;
+    private final List<ParticipantCheck.Prepared> participants;
+    private final List<ParticipantCheck.PreparedPart> parts;
+    private final List<OpenedSessionCheck> opened;
+
+    FileCheck(JavaSource source, ParsedFile file, ProtocolLookup protocols) {
+        this.source = source;
+        this.file = file;
+        this.names = new ProtocolNames(source, protocols);
+        this.methods = new ParticipantCheck(file, names);
+        this.participants = file.participants().stream().map(methods::prepare).toList();
+        this.parts = file.parts().stream().map(methods::prepare).toList();
+        this.opened = file.opened().stream().map(session -> new OpenedSessionCheck(file, names, session)).toList();
+    }
+
+    /** @param consulted the source files that were looked for to understand this one */
+    CheckedFile run(Set<Path> consulted) {
+        Deliveries deliveries = deliveries();
+        List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
+        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.report(deliveries).stream()).toList();
+        Set<Diagnostic> found = new LinkedHashSet<>();
+        reports.forEach(report -> found.addAll(report.diagnostics()));
+        file.sessionFields().forEach(field ->
+                found.add(SessionInField.at(names.span(Trees.extent(field.getName())), field.getName().getIdentifier())));
+        file.sharedResults().forEach(result -> found.add(
+                ResultNotUnique.at(names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
+        parts.forEach(part -> found.addAll(part.findings(deliveries)));
+        opened.forEach(session -> found.addAll(session.findings(deliveries)));
+        lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
+        List<Diagnostic> inOrder = found.stream()
+                .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
+                .toList();
+        return new CheckedFile(reports, sessions, inOrder, consulted, file.accepted(source));
+    }
+
+    /** Which sessions the messages carry. A session that is received may itself carry some. */
+    private Deliveries deliveries() {
+        Deliveries known = carried();
+        while (learn(known)) {
+            known = carried();
+        }
+        return known;
+    }
+
+    private boolean learn(Deliveries known) {
+        boolean more = false;
+        for (OpenedSessionCheck session : opened) {
+            more |= session.learn(known);
+        }
+        return more;
+    }
+
+    private Deliveries carried() {
+        return Deliveries.union(Stream.of(
+                        participants.stream().flatMap(prepared -> prepared.following().stream()),
+                        parts.stream().flatMap(part -> part.following().stream()),
+                        opened.stream().map(OpenedSessionCheck::followings).flatMap(Collection::stream))
+                .flatMap(followings -> followings)
+                .map(Following::deliveries)
+                .toList());
+    }
+
+    /** The receives of sessions that nobody follows. */
+    private List<Extent> lost(Deliveries deliveries) {
+        Set<Extent> kept = opened.stream()
+                .flatMap(check -> check.session().beginning() instanceof Beginning.Received message ? Stream.of(message.call()) : Stream.empty())
+                .collect(Collectors.toSet());
+        List<Extent> lost = new ArrayList<>();
+        deliveries.received().forEach((call, types) -> {
+            if (!kept.contains(call) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
+                lost.add(call);
+            }
+        });
+        return lost;
+    }
+}

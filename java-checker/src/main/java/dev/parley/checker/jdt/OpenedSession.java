@@ -1,0 +1,27 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.Openings.Part;
+import dev.parley.checker.cfg.Extent;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+
+/**
+ * A session that the code opens or receives itself.
+ *
+ * @param scope the code in which it lives
+ * @param beginning what the code says of its protocol
+ * @param part the role that the code plays; empty for a session that was received
+ * @param role the constant that names that role, where it is named
+ * @param place where it comes to be
+ * @param name what messages call it, with backticks or as a clause
+ * @param method the method around it; empty in an initializer
+ */
+record OpenedSession(
+        SessionVariable variable,
+        SessionScope scope,
+        Beginning beginning,
+        Optional<Part> part,
+        Optional<ParticipantMethod.Member> role,
+        Extent place,
+        String name,
+        Optional<MethodDeclaration> method) {}

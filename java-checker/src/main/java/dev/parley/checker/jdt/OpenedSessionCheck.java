@@ -1,0 +1,144 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.api.Openings.Part;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.diagnostics.NotOfTwo;
+import dev.parley.checker.diagnostics.UnknownSession;
+import dev.parley.checker.flow.Deliveries;
+import dev.parley.checker.flow.FlowContext;
+import dev.parley.checker.flow.FlowResult;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.BinaryProtocol;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.provenance.Provenance;
+import dev.parley.core.type.Initiation;
+import dev.parley.core.type.PayloadType;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+
+/**
+ * Checks one session that the code opens or receives. One that is received has the type that the message gives it, which is known only
+ * when the session is followed that carries it; where several messages may bring it, it is checked at each of their types.
+ */
+final class OpenedSessionCheck {
+
+    /** A role that the code plays. */
+    private record Play(ProjectedProtocol protocol, Endpoint endpoint) {}
+
+    private final ParsedFile file;
+    private final ProtocolNames names;
+    private final OpenedSession session;
+    private final List<Diagnostic> findings = new ArrayList<>();
+    private final Map<PayloadType.Session, List<Following>> received = new LinkedHashMap<>();
+    private final Optional<Play> named;
+    private final List<Following> followings = new ArrayList<>();
+
+    OpenedSessionCheck(ParsedFile file, ProtocolNames names, OpenedSession session) {
+        this.file = file;
+        this.names = names;
+        this.session = session;
+        this.named = switch (session.beginning()) {
+            case Beginning.Named name -> named(name);
+            case Beginning.Received message -> Optional.empty();
+            case Beginning.Untold untold -> {
+                findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+                yield Optional.empty();
+            }
+        };
+        named.ifPresent(play -> followings.add(follow(play)));
+    }
+
+    OpenedSession session() {
+        return session;
+    }
+
+    private Optional<Play> named(Beginning.Named name) {
+        Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(name.protocol(), name.place()), findings);
+        if (protocol.isEmpty()) {
+            return Optional.empty();
+        }
+        if (session.part().isEmpty() || session.part().get() == Part.NAMED) {
+            if (session.role().isEmpty()) {
+                findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+            }
+            return session.role().flatMap(role -> names.endpoint(protocol.get(), role, findings)).map(endpoint -> new Play(protocol.get(), endpoint));
+        }
+        List<Endpoint> endpoints = protocol.get().endpoints();
+        if (endpoints.size() != 2) {
+            findings.add(NotOfTwo.at(names.span(name.place()), protocol.get().qualifiedName(), endpoints.size()));
+            return Optional.empty();
+        }
+        Endpoint projected = session.part().get() == Part.REQUESTING ? endpoints.getFirst() : endpoints.getLast();
+        return Optional.of(new Play(protocol.get(), protocol.get().played(projected.role()).orElse(projected)));
+    }
+
+    /** What is followed so far. */
+    List<Following> followings() {
+        return List.copyOf(followings);
+    }
+
+    /** Takes note of what messages carry; whether there is more to follow now. */
+    boolean learn(Deliveries deliveries) {
+        if (!(session.beginning() instanceof Beginning.Received message)) {
+            return false;
+        }
+        Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
+        int before = followings.size();
+        for (PayloadType.Session type : deliveries.received().getOrDefault(message.call(), Set.of())) {
+            if (type.type().initiation() == wanted && !received.containsKey(type)) {
+                List<Following> members = plays(type).stream().map(this::follow).toList();
+                received.put(type, members);
+                followings.addAll(members);
+            }
+        }
+        return followings.size() > before;
+    }
+
+    private List<Play> plays(PayloadType.Session type) {
+        SourceSpan place = names.span(session.place());
+        List<Provenance> unwritten = Collections.nCopies(type.type().members().size(), Provenance.none());
+        return BinaryProtocol.of(type.simpleName(), place, type.type(), unwritten).sessions().stream()
+                .map(protocol -> new Play(protocol, protocol.endpoint(BinaryProtocol.writtenRole(type.type().initiation())).orElseThrow()))
+                .toList();
+    }
+
+    private Following follow(Play play) {
+        boolean inVariable = !(session.scope() instanceof SessionScope.Value);
+        FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
+                session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), !inVariable,
+                session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
+        return new Following(file.graph(session, new PlayedParts(names.lookup()), play.protocol().roles().size() == 2,
+                play.endpoint().machine()), context);
+    }
+
+    /** What is found, of which some may depend on the messages that carry sessions. */
+    List<Diagnostic> findings(Deliveries deliveries) {
+        List<Diagnostic> all = new ArrayList<>(findings);
+        followings.forEach(each -> all.addAll(each.result(deliveries).diagnostics()));
+        return all;
+    }
+
+    /** Empty for a session that was received, which is no role of a protocol of its own. */
+    Optional<ParticipantReport> report(Deliveries deliveries) {
+        return named.map(play -> {
+            FlowResult result = followings.getFirst().result(deliveries);
+            return new ParticipantReport(
+                    play.protocol().qualifiedName(),
+                    play.endpoint().role().name(),
+                    session.method().map(ParticipantMethod::qualifiedName).orElse(""),
+                    names.span(session.place()),
+                    result.decided(),
+                    result.diagnostics(),
+                    Following.states(result));
+        });
+    }
+}

@@ -1,0 +1,169 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.Openings.Opening;
+import dev.parley.checker.api.Openings.Part;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Finds the sessions that a file opens or receives itself, each with the variable that keeps it, or with the call that gives it. */
+final class OpenedSessions {
+    private final CompilationUnit unit;
+    private final Channels channels;
+    private final Map<String, List<Expression>> assigned = new HashMap<>();
+    private final Set<MethodInvocation> kept = new HashSet<>();
+
+    OpenedSessions(CompilationUnit unit) {
+        this.unit = unit;
+        this.channels = new Channels(unit);
+    }
+
+    /** In source order, those in variables first. */
+    List<OpenedSession> all() {
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(Assignment assignment) {
+                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable) {
+                    assigned.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> new ArrayList<>()).add(assignment.getRightHandSide());
+                }
+                return true;
+            }
+        });
+        List<OpenedSession> found = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(VariableDeclarationFragment fragment) {
+                variable(fragment).ifPresent(found::add);
+                return true;
+            }
+        });
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (isOpening(call) && !kept.contains(call)) {
+                    found.add(opened(SessionVariable.of(call), SessionScope.of(call), List.of(call), Trees.extent(call), "the session opened here"));
+                }
+                return true;
+            }
+        });
+        return found;
+    }
+
+    private Optional<OpenedSession> variable(VariableDeclarationFragment fragment) {
+        IVariableBinding binding = fragment.resolveBinding();
+        if (binding == null || binding.isField() || !isSession(binding.getType())) {
+            return Optional.empty();
+        }
+        Optional<Expression> initializer = Optional.ofNullable(fragment.getInitializer());
+        List<Expression> sources = Stream.concat(initializer.stream(), assigned.getOrDefault(binding.getKey(), List.of()).stream())
+                .filter(source -> Trees.bare(source) instanceof NullLiteral || !openings(source).isEmpty())
+                .toList();
+        List<MethodInvocation> openings = sources.stream().flatMap(source -> openings(source).stream()).toList();
+        if (openings.isEmpty() || initializer.filter(source -> !sources.contains(source)).isPresent()) {
+            return Optional.empty();
+        }
+        kept.addAll(openings);
+        String name = fragment.getName().getIdentifier();
+        return Optional.of(opened(SessionVariable.of(fragment, sources), SessionScope.of(fragment), openings, Trees.extent(fragment.getName()),
+                "the session `" + name + "`"));
+    }
+
+    private OpenedSession opened(SessionVariable variable, SessionScope scope, List<MethodInvocation> openings, Extent place, String name) {
+        MethodInvocation first = openings.getFirst();
+        Optional<Part> part = opening(first).map(Opening::part);
+        boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part) && role(other).map(ParticipantMethod.Member::value).equals(role(first).map(ParticipantMethod.Member::value)));
+        Beginning beginning = alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
+        return new OpenedSession(variable, scope, beginning, part, role(first), place, name, method(first));
+    }
+
+    private Beginning beginning(MethodInvocation call) {
+        return opening(call)
+                .map(opening -> switch (opening.part()) {
+                    case REQUESTING, ACCEPTING -> call.getExpression() == null ? Beginning.UNTOLD : channels.of(call.getExpression());
+                    case NAMED -> Beginning.Named.in(Trees.<Expression>list(call.arguments()).getFirst());
+                })
+                .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
+                        .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
+                        .orElseGet(() -> new Beginning.Received(Trees.extent(call))));
+    }
+
+    private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
+        Optional<Opening> opening = opening(call);
+        if (opening.isPresent()) {
+            List<Expression> arguments = Trees.list(call.arguments());
+            return opening.filter(known -> known.part() == Part.NAMED)
+                    .flatMap(known -> Beginning.constant(arguments.getLast()).map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast()))));
+        }
+        return PlayedParts.in(call.resolveMethodBinding().getAnnotations())
+                .map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+    }
+
+    /** The calls of which one gives the value of an expression, if all of them open a session. */
+    private static List<MethodInvocation> openings(Expression source) {
+        List<MethodInvocation> found = new ArrayList<>();
+        for (Expression each : Alternatives.of(source)) {
+            Expression bare = each;
+            while (bare instanceof CastExpression cast) {
+                bare = Trees.bare(cast.getExpression());
+            }
+            if (!(bare instanceof MethodInvocation call) || !isOpening(call)) {
+                return List.of();
+            }
+            found.add(call);
+        }
+        return found;
+    }
+
+    private static boolean isOpening(MethodInvocation call) {
+        IMethodBinding method = call.resolveMethodBinding();
+        if (method == null) {
+            return false;
+        }
+        boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
+        boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
+        return opening(call).isPresent() || received || plays;
+    }
+
+    private static Optional<Opening> opening(MethodInvocation call) {
+        IMethodBinding method = call.resolveMethodBinding();
+        return method == null
+                ? Optional.empty()
+                : Openings.opening(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName(), call.arguments().size());
+    }
+
+    private static boolean isSession(ITypeBinding type) {
+        return ParticipantMethod.isResolved(type) && type.getErasure().getQualifiedName().equals(SessionApi.SESSION);
+    }
+
+    private static Optional<MethodDeclaration> method(ASTNode node) {
+        for (ASTNode here = node; here != null; here = here.getParent()) {
+            if (here instanceof MethodDeclaration method) {
+                return Optional.of(method);
+            }
+        }
+        return Optional.empty();
+    }
+}

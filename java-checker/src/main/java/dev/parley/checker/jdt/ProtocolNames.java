@@ -1,0 +1,62 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.diagnostics.UnknownParticipantRole;
+import dev.parley.checker.diagnostics.UnknownProtocol;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.LineIndex;
+import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.protocol.ProjectedProtocol;
+import dev.parley.core.type.Role;
+import java.util.List;
+import java.util.Optional;
+
+/** What the names of protocols and roles in a file mean. */
+final class ProtocolNames {
+    private final JavaSource source;
+    private final LineIndex lines;
+    private final ProtocolLookup protocols;
+
+    ProtocolNames(JavaSource source, ProtocolLookup protocols) {
+        this.source = source;
+        this.lines = new LineIndex(source.text());
+        this.protocols = protocols;
+    }
+
+    ProtocolLookup lookup() {
+        return protocols;
+    }
+
+    String file() {
+        return source.path();
+    }
+
+    LineIndex lines() {
+        return lines;
+    }
+
+    /** The protocol of a name; a name that no protocol has is added to the findings. */
+    Optional<ProjectedProtocol> protocol(ParticipantMethod.Member name, List<Diagnostic> findings) {
+        Optional<ProjectedProtocol> found = protocols.find(name.value());
+        if (found.isEmpty() && !protocols.names().contains(name.value())) {
+            findings.add(UnknownProtocol.at(span(name.extent()), name.value(), Nearest.to(name.value(), protocols.names())));
+        }
+        return found;
+    }
+
+    Optional<Endpoint> endpoint(ProjectedProtocol protocol, ParticipantMethod.Member name, List<Diagnostic> findings) {
+        Optional<Endpoint> found = protocol.played(new Role(name.value()));
+        if (found.isEmpty()) {
+            List<String> roles = protocol.roles().stream().map(Role::name).toList();
+            findings.add(UnknownParticipantRole.at(span(name.extent()), protocol.qualifiedName(), name.value(), roles));
+        }
+        return found;
+    }
+
+    SourceSpan span(Extent extent) {
+        return new SourceSpan(source.path(), lines.range(extent.offset(), extent.length()));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** Groups of sessions: {@code Session.all(a, b)}, also where a local variable that is assigned once keeps one. */
+final class SessionGroups {
+    private SessionGroups() {}
+
+    /** How often the session is a member of the group that an expression is; 0 where it is none. */
+    static int members(Expression expression, SessionVariable session) {
+        return (int) of(expression).stream()
+                .flatMap(group -> Trees.<Expression>list(group.arguments()).stream())
+                .filter(session::is)
+                .count();
+    }
+
+    /** Whether a declaration keeps a group of which the session is a member. */
+    static boolean isKept(VariableDeclarationFragment fragment, SessionVariable session) {
+        return fragment.getInitializer() != null
+                && !(Trees.bare(fragment.getInitializer()) instanceof SimpleName)
+                && members(fragment.getInitializer(), session) > 0
+                && isFixed(fragment.resolveBinding());
+    }
+
+    private static Optional<MethodInvocation> of(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case MethodInvocation call when isGroup(call) -> Optional.of(call);
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && isFixed(variable) -> kept(name, variable);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<MethodInvocation> kept(SimpleName name, IVariableBinding variable) {
+        ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
+        return declaration instanceof VariableDeclarationFragment fragment
+                        && fragment.getInitializer() != null
+                        && fragment.getName() != name
+                        && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
+                        && isGroup(call)
+                ? Optional.of(call)
+                : Optional.empty();
+    }
+
+    private static boolean isFixed(IVariableBinding variable) {
+        return variable != null && !variable.isField() && (variable.isEffectivelyFinal() || Modifier.isFinal(variable.getModifiers()));
+    }
+
+    private static boolean isGroup(MethodInvocation call) {
+        IMethodBinding method = call.resolveMethodBinding();
+        return method != null
+                && method.getName().equals(SessionApi.GROUPING)
+                && method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** The code in which a session lives that the code itself opens: behind it, nobody can reach the session any more. */
+sealed interface SessionScope {
+
+    /** Where something that the code lacks would be added. */
+    Extent end();
+
+    /** The statements of a block from the declaration of the variable on. */
+    record Rest(List<Statement> statements, Extent end) implements SessionScope {
+        public Rest {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /** A loop whose head declares the variable. */
+    record Loop(ForStatement statement) implements SessionScope {
+        @Override
+        public Extent end() {
+            return Trees.end(statement);
+        }
+    }
+
+    /** A {@code try} from the resource on that is the variable, without its other blocks. */
+    record Resource(TryStatement statement, int index) implements SessionScope {
+        @Override
+        public Extent end() {
+            return Trees.end(statement.getBody());
+        }
+    }
+
+    /** An expression that opens the session and keeps it in no variable. */
+    record Value(MethodInvocation session, Expression expression) implements SessionScope {
+        boolean isOnlyTheSession() {
+            return Trees.bare(expression) == session;
+        }
+
+        @Override
+        public Extent end() {
+            return Trees.extent(expression);
+        }
+    }
+
+    /** Of a local variable. */
+    static SessionScope of(VariableDeclarationFragment variable) {
+        ASTNode declaration = variable.getParent();
+        return switch (declaration.getParent()) {
+            case ForStatement loop -> new Loop(loop);
+            case TryStatement guarded -> new Resource(guarded, guarded.resources().indexOf(declaration));
+            case SwitchStatement choice -> rest(declaration, Trees.list(choice.statements()), Trees.end(choice));
+            case SwitchExpression choice -> rest(declaration, Trees.list(choice.statements()), Trees.extent(choice));
+            case Block block -> rest(declaration, Trees.list(block.statements()), Trees.end(block));
+            default -> new Rest(declaration instanceof Statement alone ? List.of(alone) : List.of(), Trees.extent(declaration));
+        };
+    }
+
+    /** Of the value of a call. */
+    static SessionScope of(MethodInvocation session) {
+        Expression whole = session;
+        while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
+            whole = outer;
+        }
+        return new Value(session, whole);
+    }
+
+    private static SessionScope rest(ASTNode declaration, List<Statement> all, Extent end) {
+        return new Rest(all.subList(all.indexOf(declaration), all.size()), end);
+    }
+}

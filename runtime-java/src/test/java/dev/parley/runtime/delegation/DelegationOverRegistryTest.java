@@ -1,0 +1,78 @@
+package dev.parley.runtime.delegation;
+
+import static dev.parley.runtime.example.Local.live;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Machine;
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Troupe;
+import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
+import dev.parley.runtime.transport.negotiation.NegotiationOptions;
+import dev.parley.runtime.transport.negotiation.Preferences;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class DelegationOverRegistryTest {
+
+    /** A session of two travels over one of several participants as well. */
+    @ParameterizedTest
+    @EnumSource(names = {"SHARED", "TCP", "NEGOTIATED"})
+    void overASessionFromTheRegistry(Troupe.Medium medium) throws Exception {
+        PayloadType handed = live(send("int"));
+        ProtocolDescriptor carrier = ProtocolDescriptor.of("Carrier", List.of(
+                Machines.of("giver", Action.send(new Role("taker"), Label.Reserved.NONE, handed)),
+                Machines.of("taker", Action.receive(new Role("giver"), Label.Reserved.NONE, handed)),
+                Machines.of("third")));
+        ClassLoader loader = DelegationOverRegistryTest.class.getClassLoader();
+        try (NegotiatingConnector connector = new NegotiatingConnector(Preferences.of(TcpTransport.onLoopback(16 << 20)),
+                NegotiationOptions.defaults(), (peer, reason) -> { });
+                SessionEnvironment environment = SessionEnvironment.over(
+                        connector, name -> protocol("S", receive("int")), loader, SessionOptions.defaults())) {
+            SessionServer door = environment.serve("S");
+            Session a = door.service().request();
+            Session b = door.accept();
+            Troupe.Endings endings = new Troupe(carrier, medium)
+                    .part("giver", s -> s.send("taker", b))
+                    .part("taker", s -> {
+                        try (Session taken = s.receive("giver")) {
+                            taken.send(9);
+                        }
+                    })
+                    .part("third", s -> { })
+                    .play();
+            assertThat(endings.byRole()).isEmpty();
+            assertThat(a.<Integer>receive()).isEqualTo(9);
+            a.close();
+            door.close();
+        }
+    }
+
+    /** Machines that do one thing. */
+    private static final class Machines {
+        static Machine of(String role, Action... actions) {
+            Machine.Builder machine = Machine.builder(new Role(role));
+            int state = machine.state();
+            for (Action action : actions) {
+                int next = machine.state();
+                machine.transition(state, action, next);
+                state = next;
+            }
+            return machine.build();
+        }
+    }
+}
