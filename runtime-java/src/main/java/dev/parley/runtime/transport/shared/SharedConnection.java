@@ -84,20 +84,38 @@ final class SharedConnection implements DirectConnection, TimedConnection {
 
     @Override
     public void deliverTo(Delivery receiver) {
-        lock.lock();
+        boolean over;
         try {
-            for (Frame frame; (frame = waiting.poll()) != null; ) {
-                receiver.frame(frame);
-            }
-            delivery = receiver;
-            changed.signalAll();
-            if (inputEnded) {
-                receiver.ended();
-            }
+            over = deliverWaiting(receiver);
         } catch (IOException e) {
+            over = true;
+        }
+        if (over) {
             receiver.ended();
-        } finally {
-            lock.unlock();
+        }
+    }
+
+    /**
+     * Delivers what waits, and lets the rest come straight through once nothing does. Without the lock, because what a receiver does with a
+     * frame may close other connections, whose receivers may be about to close this one.
+     *
+     * @return whether the input had ended before; otherwise its end comes straight through too
+     */
+    private boolean deliverWaiting(Delivery receiver) throws IOException {
+        while (true) {
+            Frame frame;
+            lock.lock();
+            try {
+                frame = waiting.poll();
+                if (frame == null) {
+                    delivery = receiver;
+                    changed.signalAll();
+                    return inputEnded;
+                }
+            } finally {
+                lock.unlock();
+            }
+            receiver.frame(frame);
         }
     }
 
