@@ -29,6 +29,8 @@ final class RelayServlet extends HttpServlet {
         String[] parts = path.split("/", -1);
         String resource = request.getMethod() + " " + (parts.length > 1 ? parts[1] : "") + (parts.length > 3 ? "/" + parts[3] : "");
         String key = parts.length > 2 ? parts[2] : "";
+        // Also where it means nothing: a connection with a body that nobody has read is closed, and the client may be about to use it again.
+        byte[] body = request.getInputStream().readNBytes(MAX_PIECE_BYTES + 1);
         try {
             switch (resource) {
                 case "POST doors" -> {
@@ -41,7 +43,7 @@ final class RelayServlet extends HttpServlet {
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
                 }
                 case "POST lines" -> open(request, response);
-                case "POST lines/out" -> out(switchboard.line(key), request, response);
+                case "POST lines/out" -> out(switchboard.line(key), request, body, response);
                 case "POST lines/in" -> in(switchboard.line(key), request, response);
                 case "POST lines/end" -> end(switchboard.line(key), response);
                 case "DELETE lines" -> {
@@ -86,14 +88,13 @@ final class RelayServlet extends HttpServlet {
         }
     }
 
-    private static void out(Optional<LineEnd> line, HttpServletRequest request, HttpServletResponse response)
+    private static void out(Optional<LineEnd> line, HttpServletRequest request, byte[] piece, HttpServletResponse response)
             throws IOException, InterruptedException {
         if (line.isEmpty()) {
             gone(response);
             return;
         }
         long number = Long.parseLong(request.getParameter("n"));
-        byte[] piece = request.getInputStream().readNBytes(MAX_PIECE_BYTES + 1);
         if (piece.length > MAX_PIECE_BYTES) {
             text(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "A piece has at most " + MAX_PIECE_BYTES + " bytes.");
             return;
