@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | checker | transports [ROUNDS [TRANSPORT..]]]
+# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | checker | editing | transports [ROUNDS [TRANSPORT..]]]
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
@@ -8,6 +8,7 @@ usage() {
 Usage: parley bench [ROUNDS]                           the tool as a whole: a cold check, the language server's latency
        parley bench theory                             subtyping and compatibility on families of growing size, a large project
        parley bench checker                            checking Java beside javac, and after an edit
+       parley bench editing                            the tolerant front end after a keystroke in a long file
        parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop
 EOF
 }
@@ -20,6 +21,10 @@ case "${1:-}" in
   checker)
     [ $# -eq 1 ] || { usage >&2; exit 2; }
     exec bash "$home/benchmarks/checker.sh"
+    ;;
+  editing)
+    [ $# -eq 1 ] || { usage >&2; exit 2; }
+    exec bash "$home/benchmarks/editing.sh"
     ;;
   transports)
     shift

@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
-# Prints how long the tolerant front end takes after a keystroke in a long file: see EditingBenchmark.
-# usage: benchmarks/editing.sh
+# How long the tolerant front end takes after a keystroke in a long file: see EditingBenchmark.
+# Run through ./parley bench editing, which sets JAVA_HOME and builds what is needed.
 set -euo pipefail
-
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
-cd "$home"
+dist="$home/cli/target/dist"
+classes="$(mktemp -d)"
+project="$(mktemp -d)"
+trap 'rm -rf "$classes" "$project"' EXIT
 
-# shellcheck source=../build-support/jdk.sh
-. build-support/jdk.sh
-find_jdk
-export JAVA_HOME
-
-mvn -q -B -pl benchmarks,cli -am package -Dmaven.test.skip=true
-
-folder="$(mktemp -d)"
-trap 'rm -rf "$folder"' EXIT
-"$JAVA_HOME/bin/java" --enable-native-access=ALL-UNNAMED -cp benchmarks/target/classes:cli/target/dist/parley.jar \
-  dev.parley.benchmarks.checker.EditingBenchmark "$folder"
+"$JAVA_HOME/bin/javac" -nowarn -d "$classes" -cp "$dist/parley.jar" "$home"/benchmarks/src/main/java/dev/parley/benchmarks/checker/*.java
+"$JAVA_HOME/bin/java" --enable-native-access=ALL-UNNAMED -cp "$classes:$dist/parley.jar" \
+  dev.parley.benchmarks.checker.EditingBenchmark "$project"
