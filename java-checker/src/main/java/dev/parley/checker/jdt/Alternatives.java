@@ -2,13 +2,9 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.SwitchExpression;
-import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.YieldStatement;
 
 /**
@@ -38,7 +34,7 @@ final class Alternatives {
 
     private static List<Expression> results(SwitchExpression choice) {
         List<Expression> results = new ArrayList<>();
-        choice.accept(new ASTVisitor() {
+        choice.accept(new OwnCode() {
             @Override
             public boolean visit(YieldStatement statement) {
                 results.add(statement.getExpression());
@@ -48,21 +44,6 @@ final class Alternatives {
             @Override
             public boolean visit(SwitchExpression inner) {
                 return inner == choice;
-            }
-
-            @Override
-            public boolean visit(LambdaExpression lambda) {
-                return false;
-            }
-
-            @Override
-            public boolean visit(AnonymousClassDeclaration body) {
-                return false;
-            }
-
-            @Override
-            public boolean visit(TypeDeclaration local) {
-                return false;
             }
         });
         return results;

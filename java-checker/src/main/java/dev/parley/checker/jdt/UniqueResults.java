@@ -5,17 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IVariableBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 
 /**
  * Finds methods whose result is declared to be the caller's alone and is not: they give back a field that they leave as it is, or an
@@ -34,7 +30,7 @@ final class UniqueResults {
         }
         Set<String> assigned = new HashSet<>();
         List<Expression> results = new ArrayList<>();
-        method.getBody().accept(new ASTVisitor() {
+        method.getBody().accept(new OwnCode() {
             @Override
             public boolean visit(Assignment assignment) {
                 variable(assignment.getLeftHandSide()).ifPresent(variable -> assigned.add(variable.getKey()));
@@ -47,21 +43,6 @@ final class UniqueResults {
                     results.addAll(Alternatives.of(statement.getExpression()));
                 }
                 return true;
-            }
-
-            @Override
-            public boolean visit(LambdaExpression lambda) {
-                return false;
-            }
-
-            @Override
-            public boolean visit(AnonymousClassDeclaration body) {
-                return false;
-            }
-
-            @Override
-            public boolean visit(TypeDeclarationStatement local) {
-                return false;
             }
         });
         return results.stream()
