@@ -60,7 +60,7 @@ public sealed interface LocalBreach {
 
     /**
      * Of two alternatives one begins with a send and the other with a receive, or each with a receive from another role, so that it is not
-     * one role that decides between them.
+     * one role that decides between them; and it matters which comes first.
      *
      * @param at what begins the later one
      * @param earlier what begins the earlier one

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether the first step of a choice tells the alternatives apart, and one role decides which it is. */
+/**
+ * Whether the first step of a choice tells the alternatives apart, and one role decides which it is. Of each alternative the first step
+ * that another role decides on is shown.
+ */
 final class LocalDecision {
     private final Decision decision;
     private final Map<Head, Beginning> earlier = new HashMap<>();
@@ -30,13 +33,7 @@ final class LocalDecision {
     }
 
     /** How an alternative can begin, and what to show for it. */
-    private record Beginning(Edge edge, NodePath at) {
-        boolean isDecidedAs(Beginning other) {
-            Action mine = edge.action();
-            Action others = other.edge.action();
-            return mine.direction() == others.direction() && (mine.isSend() || mine.peer().equals(others.peer()));
-        }
-    }
+    private record Beginning(Edge edge, NodePath at) {}
 
     private LocalDecision(Decision decision) {
         this.decision = decision;
@@ -60,10 +57,10 @@ final class LocalDecision {
                 first = Optional.of(beginning);
             }
             Beginning decides = first.get();
-            if (!beginning.isDecidedAs(decides)) {
+            if (!MixedStates.haveOneDecider(beginning.edge.action(), decides.edge.action())) {
                 breaches.add(new MixedChoice(
                         beginning.at, beginning.edge.action(), decides.at, decides.edge.action()));
-                return;
+                break;
             }
         }
         for (Beginning beginning : beginnings) {

@@ -7,7 +7,9 @@ import dev.parley.core.projection.Threads;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +21,8 @@ import java.util.Set;
  * jump, whose first steps are those of the recursion that it leads to, another choice, or nothing, where what follows the choice comes
  * first. Threads are interleaved: their machine is the product of the machines of each, and what follows them waits for all.
  *
- * <p>The machine is deterministic, and outside of threads each of its states only sends, only receives from one role, or is final.
+ * <p>The machine is deterministic. Each of its states only sends, only receives from one role, is final, or interleaves threads: there, what
+ * different roles decide on comes in either order.
  *
  * <p>Time and space are linear in the number of terms, except that a jump costs the steps that it leads to once more, and that threads
  * multiply, up to {@link Threads#MOST_STATES}. Stateless and safe for use by several threads.
@@ -67,15 +70,29 @@ public final class LocalRules {
             return new Refused(breaches);
         }
         LocalWiring wiring = new LocalWiring(body);
-        Set<NodePath> places = new HashSet<>();
-        for (LocalWiring.Decision decision : wiring.decisions()) {
-            // A choice that begins an alternative of another one has the same alternatives as this once more.
-            LocalDecision.check(decision).stream().filter(breach -> places.add(breach.at())).forEach(breaches::add);
-        }
-        if (!breaches.isEmpty()) {
-            return new Refused(breaches);
+        Set<LocalBreach> decisions = new LinkedHashSet<>();
+        wiring.decisions().forEach(decision -> decisions.addAll(LocalDecision.check(decision)));
+        if (decisions.stream().anyMatch(LocalBreach.EqualAlternatives.class::isInstance)) {
+            return new Refused(firstOfEachPlace(decisions));
         }
         LocalAutomaton automaton = LocalAutomaton.of(role, wiring).determinised();
-        return new Accepted(automaton.machine(), automaton.origins());
+        return decisions.isEmpty() || new MixedStates(automaton.machine()).areInterleaved()
+                ? new Accepted(automaton.machine(), automaton.origins())
+                : new Refused(firstOfEachPlace(decisive(decisions, new MixedStates(automaton.machine()))));
+    }
+
+    /** Without the choices that are between orders of the same steps, unless it is their mixture that is wrong. */
+    private static Collection<LocalBreach> decisive(Collection<LocalBreach> decisions, MixedStates states) {
+        List<LocalBreach> decisive = decisions.stream()
+                .filter(breach -> !(breach instanceof LocalBreach.MixedChoice mixed)
+                        || states.decideBetween(mixed.action(), mixed.earlierAction()))
+                .toList();
+        return decisive.isEmpty() ? decisions : decisive;
+    }
+
+    /** A choice that begins an alternative of another one has the same alternatives as this once more. */
+    private static List<LocalBreach> firstOfEachPlace(Collection<LocalBreach> breaches) {
+        Set<NodePath> places = new HashSet<>();
+        return breaches.stream().filter(breach -> places.add(breach.at())).toList();
     }
 }

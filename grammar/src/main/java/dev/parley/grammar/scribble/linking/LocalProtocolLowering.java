@@ -212,6 +212,7 @@ final class LocalProtocolLowering {
             case ACCEPT -> each(action, scope, at, Direction.RECEIVE, Link.OPEN, content);
             case DISCONNECT -> each(action, scope, at, Direction.SEND, Link.CLOSE, content);
             case WRAP -> each(action, scope, at, Direction.SEND, Link.WRAP, content);
+            case JOIN_WRAP -> each(action, scope, at, Direction.RECEIVE, Link.WRAP, content);
         };
     }
 
