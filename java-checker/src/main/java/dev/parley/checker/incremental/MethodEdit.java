@@ -87,15 +87,17 @@ public final class MethodEdit {
     /** The text to check instead of the whole: of the same length and with the same lines. */
     public JavaSource text() {
         StringBuilder text = new StringBuilder(edited.text());
-        for (Method method : methods) {
-            for (int i = method.body() + 1; i < method.end() - 1 && !open.contains(method); i++) {
-                char c = text.charAt(i);
-                if (c != '\n' && c != '\r') {
-                    text.setCharAt(i, ' ');
-                }
+        methods.stream().filter(method -> !open.contains(method)).forEach(method -> blank(text, method.body() + 1, method.end() - 1));
+        return new JavaSource(edited.path(), text.toString());
+    }
+
+    private static void blank(StringBuilder text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (c != '\n' && c != '\r') {
+                text.setCharAt(i, ' ');
             }
         }
-        return new JavaSource(edited.path(), text.toString());
     }
 
     /**
