@@ -45,7 +45,7 @@ final class DualCommand implements Callable<Integer> {
         }
         String name = machine.replaceAll("@.*|.*#(?=.*@)", "").replaceAll("^.*[/\\\\]|[.#].*$", "");
         ProjectedProtocol session = new ProjectedProtocol(
-                name, new SourceSpan(machine, Range.of(0, 0, 0, 0)), List.of(endpoint.get(), dual.get()));
+                name, new SourceSpan(machine.replaceAll("#.*", ""), Range.of(0, 0, 0, 0)), List.of(endpoint.get(), dual.get()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(format.of(session, dual.get().machine()));
         out.flush();

@@ -123,9 +123,6 @@ final class ReorderCommand implements Callable<Integer> {
             throw new UsageError("There is no change %d to write; %d were found.".formatted(pick, proposals.size()));
         }
         Path file = Path.of(target.declaration().file());
-        if (!file.toString().endsWith(".parley")) {
-            throw new UsageError("`%s` has no place for a local type; put it into a `.parley` file.".formatted(file));
-        }
         String simpleName = target.qualifiedName().substring(target.qualifiedName().lastIndexOf('.') + 1);
         String text = workspace.text(file).orElseThrow(() -> new UsageError("`%s` cannot be read.".formatted(file)));
         // Of several local types for a role nobody would follow one, so a second is refused wherever the first one stands.

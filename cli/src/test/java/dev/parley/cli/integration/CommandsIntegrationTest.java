@@ -229,6 +229,30 @@ class CommandsIntegrationTest {
     }
 
     @Test
+    void writesTheOptimisedRoleOfAScribbleProtocolInScribble() throws Exception {
+        Path file = Parley.write(folder.resolve("scribble"), "Db.scr", """
+                module Db;
+                global protocol Db(role S, role K, role T) {
+                  rec X {
+                    ready() from K to S;
+                    copy() from S to K;
+                    ready() from T to K;
+                    copy() from K to T;
+                    continue X;
+                  }
+                }
+                """);
+
+        Outcome written = parley.run("reorder", file + "#Db@K", "--write").withoutStackTrace();
+        assertThat(written.exitCode()).as(written.toString()).isZero();
+        assertThat(Files.readString(file)).contains("local protocol Db at K(role S, role K, role T) {");
+        assertThat(parley.run("check", file.toString()).exitCode()).isZero();
+        Outcome again = parley.run("reorder", file + "#Db@K", "--write").withoutStackTrace();
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("already declares `Db@K`");
+    }
+
+    @Test
     void takesScribbleChoicesAsFairOnRequest() throws Exception {
         Path file = Parley.write(folder.resolve("scribble"), "Feed.scr", """
                 module Feed;

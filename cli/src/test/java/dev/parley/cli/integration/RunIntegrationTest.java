@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parley.cli.integration.Parley.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -124,11 +123,9 @@ class RunIntegrationTest {
     @Test
     void tellsTheOthersWhenAParticipantDies() throws Exception {
         print("Pong", "Runtime.getRuntime().halt(137);");
-        long start = System.nanoTime();
         Outcome outcome = parley.run("run", ".").withoutStackTrace();
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.out() + outcome.err()).containsPattern("`?ping`?").contains("pong");
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).as("nothing waits for a timeout").isLessThan(Duration.ofSeconds(25));
     }
 
     @Test

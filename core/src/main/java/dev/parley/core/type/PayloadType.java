@@ -8,22 +8,58 @@ public sealed interface PayloadType {
     /** The type as a person reads it in a message: without its package. */
     String simpleName();
 
+    /** The type as the text of the protocol names it. Has no part in the equality of types. */
+    String text();
+
+    /**
+     * The type as formats without declarations write it, so that it can be read there: in full, but a session of a role of a protocol,
+     * whose peers have no place there, by its name, {@code Job@Worker}.
+     */
+    default String selfContained() {
+        return switch (this) {
+            case Value value -> value.toString();
+            case Session session -> session.type().isBetweenTwo() ? session.toString() : session.text();
+        };
+    }
+
     /**
      * A value of a type that the host language declares.
      *
      * @param name the type's name: fully qualified where the project's class path resolved it, otherwise as written
      *     ({@code int}, {@code double[]}, {@code com.acme.social.Employer}, {@code java.util.List<java.lang.String>})
      * @param noAlias whether the sender gives the value away ({@code <noalias T>}), so that it may travel by reference
+     * @param text another name under which the protocol's text knows the type ({@code Int} of Scribble's
+     *     {@code type <java> "java.lang.Integer" from "rt.jar" as Int}), or the simple name
      */
-    record Value(String name, boolean noAlias) implements PayloadType {
+    record Value(String name, boolean noAlias, String text) implements PayloadType {
         public Value {
             Objects.requireNonNull(name);
+            Objects.requireNonNull(text);
+        }
+
+        /** A value whose type has no other name. */
+        public Value(String name, boolean noAlias) {
+            this(name, noAlias, simple(name));
         }
 
         @Override
         public String simpleName() {
+            return simple(name);
+        }
+
+        private static String simple(String name) {
             // Every qualifier goes, also those of type arguments: "java.util.List<java.lang.String>" reads "List<String>".
             return name.replaceAll("(?:\\b[\\p{javaJavaIdentifierPart}]+\\.)+", "");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Value value && name.equals(value.name) && noAlias == value.noAlias;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * name.hashCode() + Boolean.hashCode(noAlias);
         }
 
         @Override

@@ -116,6 +116,10 @@ final class StepBuilder {
                     .map(roles -> roles.size() == 1
                             ? new ScribbleStep.Action(ActionKind.DISCONNECT, Optional.empty(), roles, span)
                             : new ScribbleStep.Disconnect(roles.get(0), roles.get(1), span));
+            case Wrap wrap when wrap.isJoins() -> positions.name(wrap, Literals.WRAP__REQUESTER)
+                    .flatMap(peer -> local
+                            ? action(ActionKind.JOIN_WRAP, Optional.empty(), List.of(peer), span)
+                            : unexpected(wrap, "`to` and the role that joins in"));
             case Wrap wrap -> pair(
                             wrap,
                             positions.name(wrap, Literals.WRAP__REQUESTER),

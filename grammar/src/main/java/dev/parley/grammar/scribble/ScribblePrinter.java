@@ -3,22 +3,17 @@ package dev.parley.grammar.scribble;
 import dev.parley.core.type.Connections;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
-import dev.parley.core.type.Role;
 import dev.parley.grammar.layout.Item;
-import dev.parley.grammar.layout.Item.Block;
 import dev.parley.grammar.layout.Item.Brackets;
 import dev.parley.grammar.layout.Item.Section;
-import dev.parley.grammar.layout.Item.Statement;
 import dev.parley.grammar.layout.LayoutWriter;
-import dev.parley.grammar.layout.Remarks;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes global protocols in Scribble, in the canonical layout. Parsing the text gives the protocol back, up to the nesting of sequences,
- * for which Scribble has no brackets, and provided that names are Scribble's: letters, digits and underscores. Stateless.
+ * for which Scribble has no brackets, and provided that names are Scribble's: letters, digits and underscores, and types are named as in its
+ * module. Stateless.
  */
 public final class ScribblePrinter {
     private ScribblePrinter() {}
@@ -30,23 +25,29 @@ public final class ScribblePrinter {
      */
     public static String print(GlobalProtocol protocol) {
         String explicit = protocol.connections() == Connections.EXPLICIT ? "explicit " : "";
-        String roles = protocol.roles().stream().map(role -> "role " + role).collect(Collectors.joining(", "));
-        String head = explicit + "global protocol " + protocol.simpleName() + "(" + roles + ") ";
-        return LayoutWriter.write(List.of(new Block(head, Brackets.BODY, List.of(section(protocol.type())), Remarks.NONE)));
+        String head = explicit + "global protocol " + protocol.simpleName() + ScribbleTerms.declarations(protocol.roles()) + " ";
+        return LayoutWriter.write(List.of(ScribbleTerms.block(head, Brackets.BODY, List.of(section(protocol.type())))));
+    }
+
+    private static Stream<Item> statement(String text) {
+        return Stream.of(ScribbleTerms.statement(text));
+    }
+
+    private static Stream<Item> block(String head, Brackets brackets, List<Section> sections) {
+        return Stream.of(ScribbleTerms.block(head, brackets, sections));
     }
 
     private static Section section(GlobalType type) {
-        return new Section("", items(type), Remarks.NONE);
+        return ScribbleTerms.section(items(type).toList());
     }
 
-    private static List<Item> items(GlobalType type) {
+    private static Stream<Item> items(GlobalType type) {
         return switch (type) {
-            case GlobalType.Sequence sequence ->
-                sequence.steps().stream().flatMap(step -> items(step).stream()).toList();
+            case GlobalType.Sequence sequence -> sequence.steps().stream().flatMap(ScribblePrinter::items);
             case GlobalType.Message message -> statement(
-                    content(message.label(), message.payloads()) + " from " + message.sender() + " to " + names(message.receivers()));
+                    ScribbleTerms.content(message.label(), message.payloads()) + " from " + message.sender() + " to " + ScribbleTerms.names(message.receivers()));
             case GlobalType.Connect connect -> statement(
-                    content(connect.label(), connect.payloads()) + " connect " + connect.requester() + " to " + connect.accepter());
+                    ScribbleTerms.content(connect.label(), connect.payloads()) + " connect " + connect.requester() + " to " + connect.accepter());
             case GlobalType.Disconnect disconnect -> statement("disconnect " + disconnect.left() + " and " + disconnect.right());
             case GlobalType.Wrap wrap -> statement("wrap " + wrap.requester() + " to " + wrap.accepter());
             case GlobalType.Continue jump -> statement("continue " + jump.variable());
@@ -58,30 +59,9 @@ public final class ScribblePrinter {
                     choice.alternatives().stream().map(ScribblePrinter::section).toList());
             case GlobalType.Parallel parallel -> block(
                     "par ", Brackets.THREADS, parallel.threads().stream().map(ScribblePrinter::section).toList());
-            case GlobalType.Begin begin -> throw foreign(begin);
-            case GlobalType.AnnouncedChoice choice -> throw foreign(choice);
-            case GlobalType.Loop loop -> throw foreign(loop);
+            case GlobalType.Begin begin -> throw ScribbleTerms.foreign(begin);
+            case GlobalType.AnnouncedChoice choice -> throw ScribbleTerms.foreign(choice);
+            case GlobalType.Loop loop -> throw ScribbleTerms.foreign(loop);
         };
-    }
-
-    private static IllegalArgumentException foreign(GlobalType term) {
-        return new IllegalArgumentException("Scribble has no " + term.getClass().getSimpleName());
-    }
-
-    private static List<Item> statement(String text) {
-        return List.of(new Statement(text, Remarks.NONE));
-    }
-
-    private static List<Item> block(String head, Brackets brackets, List<Section> sections) {
-        return List.of(new Block(head, brackets, sections, Remarks.NONE));
-    }
-
-    private static String content(Label label, List<PayloadType> payloads) {
-        String types = payloads.stream().map(PayloadType::simpleName).collect(Collectors.joining(", "));
-        return label + "(" + types + ")";
-    }
-
-    private static String names(List<Role> roles) {
-        return roles.stream().map(Role::name).collect(Collectors.joining(", "));
     }
 }

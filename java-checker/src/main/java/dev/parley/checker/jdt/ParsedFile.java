@@ -33,6 +33,7 @@ final class ParsedFile {
     private final PayloadTypes types;
     private final String text;
     private final Optional<CallEffects> effects;
+    private final Selections selections;
 
     /** @param effects of the methods that the file calls; empty where the tree has no bindings, so that no value is followed */
     ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<CallEffects> effects) {
@@ -40,6 +41,7 @@ final class ParsedFile {
         this.types = types;
         this.text = text;
         this.effects = effects;
+        this.selections = Selections.in(unit, text);
     }
 
     /** In source order. */
@@ -115,7 +117,7 @@ final class ParsedFile {
 
     /** The sessions that the code opens or receives itself. */
     List<OpenedSession> opened() {
-        return new OpenedSessions(unit).all();
+        return new OpenedSessions(unit, selections).all();
     }
 
     List<Channels.Use> services() {
@@ -123,7 +125,7 @@ final class ParsedFile {
     }
 
     List<MethodReference> openingReferences() {
-        return new OpenedSessions(unit).references();
+        return new OpenedSessions(unit, selections).references();
     }
 
     /** What the annotations of the file accept. */
@@ -142,13 +144,23 @@ final class ParsedFile {
     ControlFlowGraph graph(
             MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called, values).method(method.getBody()));
+                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values).method(method.getBody()));
     }
 
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
         return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofOpened(graph, session.variable(), calls, called, values).scope(session.scope()));
+                StatementLowering.ofOpened(graph, watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session)), calls, called, values).scope(session.scope()));
+    }
+
+    /** A session that only a lambda has is not followed in a selector that outlives the lambda. */
+    private boolean isFollowedWhereSelected(OpenedSession session) {
+        return !(session.scope() instanceof SessionScope.Body) || selections.keeper(session.variable(), session.declared()).isEmpty();
+    }
+
+    /** @param may whether selectors may watch the session at all */
+    private SessionVariable watched(SessionVariable session, ASTNode place, boolean may) {
+        return may ? selections.watched(session, place) : session;
     }
 
     /** Lowers the code that starts to use a session. */

@@ -10,7 +10,7 @@ import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Greets everybody who calls, each in a thread of its own and with limited time, and keeps the sessions until they are accepted. When
  * too many wait, whoever comes next is turned away.
  */
-final class BinaryServer implements SessionServer {
+final class BinaryServer implements SessionServer, Acceptor.Host {
     private static final int MAX_WAITING = 10_000;
 
     /** What {@link #accept()} is to return or throw. */
@@ -52,8 +52,8 @@ final class BinaryServer implements SessionServer {
         this.refusals = refusals;
     }
 
-    void start() {
-        Thread.ofVirtual().name("parley-server-" + service.protocol()).start(this::serve);
+    void start(ConnectionThreads threads) {
+        acceptor.serve("parley-server-" + service.protocol(), threads, this);
     }
 
     @Override
@@ -131,19 +131,14 @@ final class BinaryServer implements SessionServer {
         left.forEach(BinaryServer::dismiss);
     }
 
-    private void serve() {
-        try {
-            while (true) {
-                Connection caller = acceptor.accept();
-                ConnectionThread.start("parley-server-greets", caller, () -> greet(caller));
-            }
-        } catch (IOException e) {
-            // Closed, by close() or by the system: those who wait are told either way.
-            close();
-        }
+    /** Those who wait in {@link #accept()} are told. */
+    @Override
+    public void ended() {
+        close();
     }
 
-    private void greet(Connection caller) {
+    @Override
+    public void welcome(Connection caller) {
         try {
             offer(new Arrival.Opened(handshake.accept(caller)));
         } catch (IncompatibleSessionException e) {

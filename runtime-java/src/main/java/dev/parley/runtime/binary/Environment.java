@@ -14,6 +14,7 @@ import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.session.Watch;
 import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
@@ -33,7 +34,9 @@ public final class Environment implements Surroundings.Services {
     private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
         this.connector = connector;
         this.protocols = protocols;
-        this.surroundings = new Surroundings(options, new Desk(connector, options.linkTimeout()), new Watch(), this);
+        ConnectionThreads threads = new ConnectionThreads();
+        this.surroundings = new Surroundings(
+                options, new Desk(connector, threads, options.linkTimeout()), new Watch(threads), threads, this);
         this.refusals = refusals;
     }
 
@@ -89,7 +92,7 @@ public final class Environment implements Surroundings.Services {
             Acceptor acceptor = listening.listen();
             Service service = at(protocol, acceptor.addresses());
             BinaryServer server = new BinaryServer(new Handshake(protocol, surroundings), service, acceptor, refusals);
-            server.start();
+            server.start(surroundings.threads());
             return server;
         } catch (IOException e) {
             throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + name + "`: " + e.getMessage(), e);

@@ -49,7 +49,7 @@ final class Handshake {
      * @throws IOException if the connection breaks, or the other side speaks another language or takes too long
      */
     MonitoredSession request(Connection connection) throws IOException, SessionSetupException {
-        Deadline deadline = Deadline.start(connection, options.linkTimeout());
+        Deadline deadline = surroundings.threads().limit(connection, options.linkTimeout());
         try {
             String session = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
             connection.send(Request.of(session, protocol).toFrame());
@@ -84,7 +84,7 @@ final class Handshake {
      * @throws IncompatibleSessionException if the protocols do not fit; the other side has been told
      */
     MonitoredSession accept(Connection connection) throws IOException, IncompatibleSessionException {
-        Deadline deadline = Deadline.start(connection, options.linkTimeout());
+        Deadline deadline = surroundings.threads().limit(connection, options.linkTimeout());
         try {
             Request request = Request.of(connection.receive());
             SessionProtocol agreed = protocol;

@@ -1,7 +1,6 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -211,7 +210,7 @@ final class Intake implements Inbox.Source {
 
     private void occupy() {
         if (take(Lead.OWN_THREAD)) {
-            ConnectionThread.start(arrivals.name(), this::readOn);
+            watch.threads().start(arrivals.name(), this::readOn);
         }
     }
 
@@ -266,7 +265,7 @@ final class Intake implements Inbox.Source {
         Connection old = in;
         lead = Lead.NOTHING;
         watch.remove(this);
-        ConnectionThread.start(arrivals.name(), () -> drain(old));
+        watch.threads().start(arrivals.name(), () -> drain(old));
         follow(following.get());
         return Accepted.AND_LEFT;
     }

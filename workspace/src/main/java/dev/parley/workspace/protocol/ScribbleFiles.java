@@ -25,8 +25,7 @@ final class ScribbleFiles {
     private final Map<Path, ReadModule> modules = new ConcurrentHashMap<>();
 
     static boolean contains(Path file) {
-        String name = file.toString();
-        return name.endsWith(Dialect.SCRIBBLE.suffix()) || name.endsWith(Dialect.NUSCR.suffix());
+        return Dialect.isOneOf(file.toString());
     }
 
     ScribbleSource read(Path file, String text) {

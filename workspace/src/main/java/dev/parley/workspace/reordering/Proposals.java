@@ -7,12 +7,9 @@ import dev.parley.core.machine.render.ActionText;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.reordering.Anticipation;
 import dev.parley.core.reordering.Reordering;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.Role;
-import dev.parley.grammar.LocalTypePrinter;
-import dev.parley.grammar.PayloadNames;
+import dev.parley.workspace.view.LocalNotation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -32,31 +29,13 @@ public final class Proposals {
     /** Empty for a role whose type would be too long to read, or has notices that the notation cannot write in that place. */
     private static Optional<Proposal> proposal(ProjectedProtocol protocol, Anticipation anticipation) {
         Machine machine = anticipation.optimised();
-        String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
+        LocalNotation notation = LocalNotation.of(protocol);
         return LocalTypeReconstruction.reconstruct(machine)
-                .filter(Proposals::canBeRead)
+                .filter(notation::canRead)
                 .map(type -> new Proposal(
                         summary(anticipation),
                         anticipation.mayNeedOvertakenData(),
-                        LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE)));
-    }
-
-    private static boolean canBeRead(LocalType type) {
-        boolean here = switch (type) {
-            case LocalType.Message message -> !isNotice(message.label());
-            case LocalType.Choice choice -> choice.branches().stream().noneMatch(branch -> isNotice(branch.label()));
-            case LocalType.Alternatives choice -> false;
-            case LocalType.Sequence sequence -> true;
-            case LocalType.Begin begin -> true;
-            case LocalType.Loop loop -> true;
-            case LocalType.Recursion recursion -> true;
-            case LocalType.Continue jump -> true;
-        };
-        return here && type.children().stream().allMatch(Proposals::canBeRead);
-    }
-
-    private static boolean isNotice(Label label) {
-        return label instanceof Label.Reserved reserved && reserved != Label.Reserved.NONE;
+                        notation.print(protocol, machine.role(), type)));
     }
 
     private static String summary(Anticipation anticipation) {

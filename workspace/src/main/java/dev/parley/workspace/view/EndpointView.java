@@ -14,23 +14,20 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.SessionType;
-import dev.parley.grammar.LocalTypePrinter;
 import dev.parley.grammar.PayloadNames;
 import dev.parley.grammar.SessionTypePrinter;
 import java.util.List;
 
 /** One role of a protocol in each of the forms that it can be shown in. */
 public enum EndpointView {
-    /** The local type, {@code protocol invitation@client {..}}; the automaton's edges where it has no readable local type. */
+    /** The local type in the notation of the protocol's file; the automaton's edges where it has no readable local type. */
     TEXT("parley") {
         @Override
         public String of(ProjectedProtocol protocol, Machine machine) {
-            String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
             return LocalTypeReconstruction.reconstruct(machine)
                     .map(type -> protocol.initiation()
-                            .map(initiation -> session(name, initiation, machine, type))
-                            .orElseGet(() ->
-                                    LocalTypePrinter.print(name, protocol.roles(), machine.role(), type, PayloadNames.SIMPLE)))
+                            .map(initiation -> session(protocol, initiation, machine, type))
+                            .orElseGet(() -> LocalNotation.of(protocol).print(protocol, machine.role(), type)))
                     .orElseGet(() -> DOT.of(protocol, machine));
         }
     },
@@ -90,7 +87,8 @@ public enum EndpointView {
     }
 
     /** One end of a two-party protocol, in SJ's notation. */
-    private static String session(String name, Initiation client, Machine machine, LocalType type) {
+    private static String session(ProjectedProtocol protocol, Initiation client, Machine machine, LocalType type) {
+        String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
         Initiation initiation = machine.role().equals(BinaryProtocol.CLIENT) ? client : client.dual();
         return SessionTypePrinter.print(name, new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
     }

@@ -76,6 +76,7 @@ final class ScribbleText {
             case ACCEPT -> message + "accept " + peers;
             case DISCONNECT -> "disconnect " + peers;
             case WRAP -> "wrap to " + peers;
+            case JOIN_WRAP -> "wrap from " + peers;
         };
     }
 

@@ -178,6 +178,7 @@ final class LocalProtocolLowering {
             case ACCEPT -> message(Direction.RECEIVE, peers, content, Link.OPEN);
             case DISCONNECT -> message(Direction.SEND, peers, content, Link.CLOSE);
             case WRAP -> message(Direction.SEND, peers, content, Link.WRAP);
+            case JOIN_WRAP -> message(Direction.RECEIVE, peers, content, Link.WRAP);
         };
     }
 

@@ -71,10 +71,8 @@ final class Messages {
         if (declaration.isEmpty() && scope.arguments().get(name.text()) instanceof Meaning.Data argument) {
             return argument.type();
         }
-        return PayloadType.of(declaration
-                .filter(type -> type.schema().equals(JAVA))
-                .flatMap(this::javaClass)
-                .orElseGet(() -> simple(name)));
+        String type = declaration.filter(found -> found.schema().equals(JAVA)).flatMap(this::javaClass).orElseGet(() -> simple(name));
+        return new PayloadType.Value(type, false, name.text());
     }
 
     private Optional<String> javaClass(TypeDeclaration type) {

@@ -18,6 +18,11 @@ public enum Dialect {
         return suffix;
     }
 
+    /** Whether a file is in either of them, by the end of its name. */
+    public static boolean isOneOf(String file) {
+        return file.endsWith(SCRIBBLE.suffix) || file.endsWith(NUSCR.suffix);
+    }
+
     /** The dialect of a file by the end of its name; Scribble for any other name. */
     public static Dialect of(String file) {
         return file.endsWith(NUSCR.suffix) ? NUSCR : SCRIBBLE;

@@ -124,7 +124,9 @@ public sealed interface ScribbleStep {
         /** {@code disconnect B} */
         DISCONNECT,
         /** {@code wrap to B} */
-        WRAP
+        WRAP,
+        /** {@code wrap from B} */
+        JOIN_WRAP
     }
 
     /** {@code choice at A { .. } or { .. }} */

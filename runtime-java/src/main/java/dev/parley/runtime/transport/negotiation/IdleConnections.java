@@ -1,7 +1,7 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
@@ -25,6 +25,7 @@ final class IdleConnections implements AutoCloseable {
     /** @param response what the other side has said of the transport already */
     record Idle(Connection connection, Response response, Deadline deadline) {}
 
+    private final ConnectionThreads threads;
     private final Duration limit;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<TransportAddress, Deque<Idle>> ready = new HashMap<>();
@@ -32,7 +33,8 @@ final class IdleConnections implements AutoCloseable {
     private boolean closed;
 
     /** @param limit how long a connection is kept */
-    IdleConnections(Duration limit) {
+    IdleConnections(ConnectionThreads threads, Duration limit) {
+        this.threads = threads;
         this.limit = limit;
     }
 
@@ -60,7 +62,7 @@ final class IdleConnections implements AutoCloseable {
         }
     }
 
-    /** Keeps a connection, if there is room. Does not wait. */
+    /** Keeps a connection, if there is room. Blocks until the other side is ready for its next use, or has let it go. */
     void put(TransportAddress address, Connection connection) {
         lock.lock();
         try {
@@ -72,11 +74,11 @@ final class IdleConnections implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        ConnectionThread.start("parley-idle", connection, () -> awaitReadiness(address, connection));
+        awaitReadiness(address, connection);
     }
 
     private void awaitReadiness(TransportAddress address, Connection connection) {
-        Deadline deadline = Deadline.start(() -> drop(connection), limit);
+        Deadline deadline = threads.limit(() -> drop(connection), limit);
         try {
             Idle idle = new Idle(connection, NegotiationFrames.response(connection.receive()), deadline);
             lock.lock();

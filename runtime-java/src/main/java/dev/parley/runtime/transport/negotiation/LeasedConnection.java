@@ -1,7 +1,7 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
@@ -17,15 +17,20 @@ import java.util.function.Consumer;
  */
 final class LeasedConnection implements Connection {
     private final Connection below;
+    private final ConnectionThreads threads;
     private final Consumer<Connection> giveBack;
     private final Duration patience;
     private final AtomicBoolean outputEnded = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean inputEnded;
 
-    /** @param patience how long saying the last word may take */
-    LeasedConnection(Connection below, Consumer<Connection> giveBack, Duration patience) {
+    /**
+     * @param giveBack may keep the thread in which it is called
+     * @param patience how long saying the last word may take
+     */
+    LeasedConnection(Connection below, ConnectionThreads threads, Consumer<Connection> giveBack, Duration patience) {
         this.below = below;
+        this.threads = threads;
         this.giveBack = giveBack;
         this.patience = patience;
     }
@@ -85,7 +90,7 @@ final class LeasedConnection implements Connection {
             return;
         }
         if (inputEnded) {
-            ConnectionThread.start("parley-give-back", below, this::settle);
+            threads.start("parley-give-back", below, this::settle);
         } else {
             below.close();
         }
@@ -93,7 +98,7 @@ final class LeasedConnection implements Connection {
 
     /** The other side has said its last word; once this side has too, the connection is free. */
     private void settle() {
-        Deadline deadline = Deadline.start(below, patience);
+        Deadline deadline = threads.limit(below, patience);
         try {
             endOutput();
             if (deadline.stop()) {

@@ -60,7 +60,6 @@ class FuzzTest {
     private Path folder;
 
     private final ProtocolDescriptor protocol = ProtocolDescriptor.of("test.fuzz", List.of(machine(A), machine(B)));
-    private final SessionOptions options = SessionOptions.defaults().withMaxMessageBytes(Wire.LIMIT).withLinkTimeout(Duration.ofSeconds(2));
     private final AtomicInteger instances = new AtomicInteger();
 
     /** Six times {@code B->A: <String>; B->A: <int[]>}, then {@code A->B: <int>}, as each sees it. */
@@ -130,7 +129,7 @@ class FuzzTest {
                 repeat(earlier.get(), again, random);
                 return stream.get();
             });
-            for (Throwable failure : play(wire, registry, meddled, round)) {
+            for (Throwable failure : play(wire, registry, meddled, Waits.SHORT, round)) {
                 assertThat(failure).as(round).isInstanceOf(SessionException.class);
                 assertThat(failure.getMessage()).as(round).isNotBlank();
             }
@@ -142,7 +141,7 @@ class FuzzTest {
     }
 
     private void playWell(Wire wire, RegistryServer registry) throws Exception {
-        assertThat(play(wire, registry, wire.honest(folder), wire + ", nobody meddles")).isEmpty();
+        assertThat(play(wire, registry, wire.honest(folder), Waits.USUAL, wire + ", nobody meddles")).isEmpty();
     }
 
     /** A stranger that knows what was said at another time, all of it or a part. */
@@ -155,12 +154,9 @@ class FuzzTest {
     }
 
     /** @return how those ended that did not end well */
-    private List<Throwable> play(Wire wire, RegistryServer registry, Transport callers, String round) throws Exception {
+    private List<Throwable> play(Wire wire, RegistryServer registry, Transport callers, Waits waits, String round) throws Exception {
         String instance = "i" + instances.incrementAndGet();
-        // Long enough for a loaded machine; what was lost on the way is waited for in vain.
-        NegotiationOptions negotiation = NegotiationOptions.defaults()
-                .withPatience(Duration.ofSeconds(2)).withLiveness(new Liveness(Duration.ofMillis(100), 2));
-        CompletableFuture<Void> a = perform(registry, wire.honest(folder), negotiation, instance, A, session -> {
+        CompletableFuture<Void> a = perform(registry, wire.honest(folder), waits, instance, A, session -> {
             int sum = 0;
             for (int i = 0; i < MESSAGES; i++) {
                 String text = session.receive("B");
@@ -169,7 +165,7 @@ class FuzzTest {
             }
             session.send("B", sum);
         });
-        CompletableFuture<Void> b = perform(registry, callers, negotiation, instance, B, session -> {
+        CompletableFuture<Void> b = perform(registry, callers, waits, instance, B, session -> {
             for (int i = 0; i < MESSAGES; i++) {
                 session.send("A", "text ".repeat(i));
                 session.send("A", new int[20 * i]);
@@ -180,18 +176,30 @@ class FuzzTest {
         return Stream.of(a, b).flatMap(participant -> failure(participant, round).stream()).toList();
     }
 
+    /** How long participants wait for each other. */
+    private record Waits(NegotiationOptions negotiation, SessionOptions options) {
+        private static final SessionOptions LIMITED = SessionOptions.defaults().withMaxMessageBytes(Wire.LIMIT);
+
+        static final Waits USUAL = new Waits(
+                NegotiationOptions.defaults().withPatience(Duration.ofSeconds(30)), LIMITED.withLinkTimeout(Duration.ofSeconds(30)));
+        /** What is lost on the way is waited for in vain. A session may fail for it on a loaded machine, which meddling allows for. */
+        static final Waits SHORT = new Waits(
+                NegotiationOptions.defaults().withPatience(Duration.ofSeconds(2)).withLiveness(new Liveness(Duration.ofMillis(100), 2)),
+                LIMITED.withLinkTimeout(Duration.ofSeconds(2)));
+    }
+
     private interface Part {
         void play(Session session) throws SessionException;
     }
 
-    private CompletableFuture<Void> perform(RegistryServer registry, Transport transport, NegotiationOptions negotiation, String instance,
+    private CompletableFuture<Void> perform(RegistryServer registry, Transport transport, Waits waits, String instance,
             Role role, Part part) {
         RegistryAddress address =
                 new RegistryAddress(TcpTransport.onLoopback(Wire.LIMIT), registry.address(), Duration.ofSeconds(5), Optional.empty());
         CompletableFuture<Void> ended = new CompletableFuture<>();
         Thread.ofPlatform().daemon().start(() -> {
-            try (TransportRegistry sessions = Registries.negotiating(address, Preferences.of(transport), negotiation, name -> protocol,
-                    FuzzTest.class.getClassLoader(), options); Session session = sessions.join("test.fuzz", instance, role.name())) {
+            try (TransportRegistry sessions = Registries.negotiating(address, Preferences.of(transport), waits.negotiation(), name -> protocol,
+                    FuzzTest.class.getClassLoader(), waits.options()); Session session = sessions.join("test.fuzz", instance, role.name())) {
                 part.play(session);
                 session.close();
                 ended.complete(null);
