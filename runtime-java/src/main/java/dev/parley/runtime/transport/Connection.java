@@ -27,6 +27,14 @@ public interface Connection extends Closeable {
      */
     Frame receive() throws IOException;
 
+    /**
+     * Whether the next frame is a {@link dev.parley.runtime.wire.FrameKind#MESSAGE}, and {@link #receive} would not wait for it; false where
+     * that is not known. For the thread that receives.
+     */
+    default boolean hasMessage() {
+        return false;
+    }
+
     /** Tells the other side that nothing more will be sent; it can still receive what was. */
     void endOutput() throws IOException;
 

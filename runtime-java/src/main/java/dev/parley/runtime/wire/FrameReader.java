@@ -46,6 +46,11 @@ public final class FrameReader {
         return Frame.received(frame);
     }
 
+    /** Whether the next frame is a message that is here as a whole, so that {@link #read} does not block. */
+    public boolean hasMessage() {
+        return to - from >= Frame.HEADER_BYTES && Frame.isMessageWithin(buffer, from, to);
+    }
+
     private byte[] small(int size) throws IOException {
         fill(size);
         byte[] frame = Arrays.copyOfRange(buffer, from, from + size);

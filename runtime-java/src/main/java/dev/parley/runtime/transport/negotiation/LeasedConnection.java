@@ -62,6 +62,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public boolean hasMessage() {
+        return !inputEnded && below.hasMessage();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         if (outputEnded.compareAndSet(false, true)) {
             below.send(NegotiationFrames.bare(FrameKind.END));
