@@ -57,7 +57,8 @@ final class ParsedFile {
         });
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
-        this.opened = new OpenedSessions(unit).all();
+        // Without bindings nothing tells a call that opens a session from others.
+        this.opened = effects.isPresent() ? new OpenedSessions(unit).all() : List.of();
     }
 
     /** In source order. */
@@ -116,11 +117,11 @@ final class ParsedFile {
     }
 
     List<Channels.Use> services() {
-        return new Channels(unit).uses();
+        return effects.isPresent() ? new Channels(unit).uses() : List.of();
     }
 
     List<MethodReference> openingReferences() {
-        return new OpenedSessions(unit).references();
+        return effects.isPresent() ? new OpenedSessions(unit).references() : List.of();
     }
 
     /** What the annotations of the file accept. */
