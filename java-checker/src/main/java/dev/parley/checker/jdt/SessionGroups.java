@@ -9,7 +9,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -35,13 +34,13 @@ final class SessionGroups {
         return fragment.getInitializer() != null
                 && !(Trees.bare(fragment.getInitializer()) instanceof SimpleName)
                 && members(fragment.getInitializer(), session) > 0
-                && isFixed(fragment.resolveBinding());
+                && KeptValues.isKept(fragment);
     }
 
     private static Optional<MethodInvocation> of(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isGroup(call) -> Optional.of(call);
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && isFixed(variable) -> kept(name, variable);
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() -> kept(name, variable);
             default -> Optional.empty();
         };
     }
@@ -49,16 +48,12 @@ final class SessionGroups {
     private static Optional<MethodInvocation> kept(SimpleName name, IVariableBinding variable) {
         ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
         return declaration instanceof VariableDeclarationFragment fragment
-                        && fragment.getInitializer() != null
+                        && KeptValues.isKept(fragment)
                         && fragment.getName() != name
                         && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                         && isGroup(call)
                 ? Optional.of(call)
                 : Optional.empty();
-    }
-
-    private static boolean isFixed(IVariableBinding variable) {
-        return variable != null && !variable.isField() && (variable.isEffectivelyFinal() || Modifier.isFinal(variable.getModifiers()));
     }
 
     private static boolean isGroup(MethodInvocation call) {
