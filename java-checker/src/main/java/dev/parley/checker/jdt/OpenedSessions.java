@@ -4,6 +4,7 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.flow.Deliveries.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -153,7 +154,7 @@ final class OpenedSessions {
                 })
                 .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
                         .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
-                        .orElseGet(() -> new Beginning.Received(Trees.extent(call))));
+                        .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
     }
 
     private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
@@ -191,7 +192,8 @@ final class OpenedSessions {
         boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
         boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
-        return opening(call).isPresent() || received || plays;
+        boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
+        return opening(call).isPresent() || received || taken || plays;
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {
