@@ -13,7 +13,7 @@ find_jdk
 export JAVA_HOME
 
 mvn -q -B -pl benchmarks -am package -Dmaven.test.skip=true
-classes="benchmarks/target/classes:runtime-java/target/parley-runtime.jar"
+classes="benchmarks/target/classes:runtime-java/target/parley-runtime.jar:benchmarks/target/lib/*"
 
 keys="$(mktemp -d)"
 trap 'rm -rf "$keys"' EXIT
