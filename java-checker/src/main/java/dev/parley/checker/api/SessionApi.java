@@ -11,7 +11,6 @@ import java.util.Optional;
 public final class SessionApi {
     public static final String PACKAGE = "dev.parley.runtime";
     public static final String SESSION = PACKAGE + ".Session";
-    public static final String SELECTOR = PACKAGE + ".Selector";
     public static final String GROUP = PACKAGE + ".SessionGroup";
     /** The method of a session that makes a group of several. */
     public static final String GROUPING = "all";

@@ -99,7 +99,7 @@ final class Intake implements Inbox.Source {
     }
 
     @Override
-    public Optional<Frame> read() throws InterruptedException {
+    public Frame read() throws InterruptedException {
         Thread participant = Thread.currentThread();
         if (participant.isInterrupted()) {
             release();
@@ -112,7 +112,8 @@ final class Intake implements Inbox.Source {
             Frame frame = in.receive();
             if (frame.kind() == FrameKind.MESSAGE) {
                 // Nothing else is there, and nobody else reads: it is the next one.
-                return Optional.of(frame);
+                readAhead();
+                return frame;
             }
             leads = accept(frame) != Accepted.AND_LEFT;
         } catch (MalformedFrameException e) {
@@ -128,7 +129,14 @@ final class Intake implements Inbox.Source {
                 release();
             }
         }
-        return Optional.empty();
+        return null;
+    }
+
+    /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
+    private void readAhead() throws IOException {
+        while (in.hasMessage() && arrivals.hasRoom()) {
+            arrivals.ahead(in.receive());
+        }
     }
 
     /** Some media close a connection when a thread is interrupted that reads from it. */

@@ -141,9 +141,9 @@ final class Relay {
     private void passToHolder(Connection holder) {
         boolean over = false;
         try {
-            for (Optional<?> message; (message = link.take()).isPresent(); ) {
-                over |= isLast(message.get());
-                pass(message.get(), holder);
+            for (Object message; (message = link.take()) != null; ) {
+                over |= isLast(message);
+                pass(message, holder);
             }
             Optional<Failure> failure = session.conversation().failure();
             if (failure.isPresent()) {
@@ -214,7 +214,7 @@ final class Relay {
         @Override
         public void object(Object message) throws IOException {
             HandedMessage handed = (HandedMessage) message;
-            toPeer(() -> link.handOver(handed, () -> writer.write(handed, link)));
+            toPeer(() -> link.handOver(handed, writer));
         }
 
         @Override

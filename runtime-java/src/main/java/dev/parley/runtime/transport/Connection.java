@@ -34,6 +34,14 @@ public interface Connection extends Closeable {
     Frame receive() throws IOException;
 
     /**
+     * Whether the next frame is a {@link dev.parley.runtime.wire.FrameKind#MESSAGE}, and {@link #receive} would not wait for it; false where
+     * that is not known. For the thread that receives.
+     */
+    default boolean hasMessage() {
+        return false;
+    }
+
+    /**
      * The next frame, if it is here and that can be told without waiting; for the thread that receives.
      *
      * @throws IOException as {@link #receive} does

@@ -47,6 +47,11 @@ public final class FrameReader {
         return Frame.received(frame);
     }
 
+    /** Whether the next frame is a message that is here as a whole, so that {@link #read} does not block. */
+    public boolean hasMessage() {
+        return to - from >= Frame.HEADER_BYTES && Frame.isMessageWithin(buffer, from, to);
+    }
+
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
     public Optional<Frame> poll() throws IOException {
         if (!isComplete() && to - from < BUFFER_BYTES && in.available() > 0) {

@@ -367,11 +367,13 @@ class BinarySessionTest {
                 assertThat(failed).isSameAs(here.get(0));
                 assertThatThrownBy(failed::receive).isInstanceOf(PeerFailureException.class).hasMessageContaining("is tired");
                 assertThat(selector.select(Duration.ZERO)).isEmpty();
+                assertThat(selector.isEmpty()).isFalse();
                 there.get(2).send(30);
                 assertThat(here.get(2).<Integer>receive()).isEqualTo(30);
                 for (Session s : List.of(here.get(1), here.get(2), there.get(1), there.get(2))) {
                     s.close();
                 }
+                assertThat(selector.isEmpty()).isTrue();
                 assertThatThrownBy(selector::select).isInstanceOf(IllegalStateException.class);
             }
         }

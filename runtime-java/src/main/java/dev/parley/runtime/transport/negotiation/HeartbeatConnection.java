@@ -94,6 +94,11 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
+    public boolean hasMessage() {
+        return below.hasMessage();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         below.endOutput();
     }

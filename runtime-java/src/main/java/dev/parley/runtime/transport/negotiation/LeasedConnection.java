@@ -92,6 +92,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public boolean hasMessage() {
+        return !inputEnded && below.hasMessage();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         ending.lock();
         try {

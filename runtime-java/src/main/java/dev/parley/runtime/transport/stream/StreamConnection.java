@@ -125,6 +125,11 @@ public final class StreamConnection implements Connection {
     }
 
     @Override
+    public boolean hasMessage() {
+        return in.hasMessage();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         sending.lock();
         try {
