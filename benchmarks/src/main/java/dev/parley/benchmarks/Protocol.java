@@ -66,6 +66,11 @@ public final class Protocol {
         return new Protocol("once").step(0, "client", "server", "", 1, payload).build();
     }
 
+    /** Something to do, and what came of it. */
+    public static ProtocolDescriptor task(PayloadType order, PayloadType result) {
+        return new Protocol("task").step(0, "client", "server", "", 1, order).step(1, "server", "client", "", 2, result).build();
+    }
+
     /** A number goes round three roles, each of which adds to it, until the first one stops. */
     public static ProtocolDescriptor adder() {
         PayloadType number = PayloadType.of("int");
