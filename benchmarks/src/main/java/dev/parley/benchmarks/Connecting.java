@@ -9,7 +9,11 @@ import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
+import dev.parley.runtime.transport.negotiation.NegotiationOptions;
+import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.StreamPort;
 import dev.parley.runtime.transport.tcp.TcpMedium;
@@ -18,47 +22,115 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 
-/** How long it takes to open a connection, and a session whose sides have compared their protocols. */
+/**
+ * How long it takes to open a connection, and a session whose sides have compared their protocols. A session cannot be open before a
+ * question and an answer have crossed, so a bare connect is only half of what it is to be compared with.
+ */
 final class Connecting {
     private static final int CONNECTIONS = 1_000;
     private static final int LIMIT = 1 << 20;
+    private static final byte[] MESSAGE = new byte[4];
 
     List<Comparison> comparisons() {
-        return List.of(new Comparison("TCP: a connection is opened and used once", Unit.MICROSECONDS, List.of(
-                new Contestant("raw", Connecting::raw),
-                new Contestant("session between two programs", Connecting::typed, new Aim.Time(0, 1.25)))));
+        return List.of(new Comparison("TCP: a connection is opened, used once and closed", Unit.MICROSECONDS, List.of(
+                new Contestant("raw, connected and closed", Connecting::bare),
+                new Contestant("raw, and a byte there and back", () -> raw(Connecting::ask, Connecting::answer)),
+                new Contestant("raw, what a session exchanges", () -> raw(Connecting::askTellAndEnd, Connecting::answerHearAndEnd)),
+                new Contestant("session, each on a new connection", () -> typed(true),
+                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
+                new Contestant("session, negotiated, connections kept", () -> typed(false),
+                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)))));
     }
 
-    /** One byte there and back shows both sides that it stands, which a session knows too when it is open. */
-    private static double raw() throws Exception {
+    private interface Side {
+        void play(ByteStream stream) throws IOException;
+    }
+
+    /** Without waiting for the other side, which would overrun it: that it has hung up is waited for outside of the time taken. */
+    private static double bare() throws Exception {
         try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
-            FutureTask<Void> server = new FutureTask<>(() -> {
-                for (int i = 0; i < CONNECTIONS; i++) {
-                    try (ByteStream stream = port.accept()) {
-                        stream.output().write(stream.input().read());
-                    }
+            FutureTask<Void> serving = serve(port, stream -> { });
+            long nanos = 0;
+            for (int i = 0; i < CONNECTIONS; i++) {
+                long start = System.nanoTime();
+                ByteStream stream = new TcpMedium().call(port.place());
+                nanos += System.nanoTime() - start;
+                if (stream.input().read() >= 0) {
+                    throw new IOException("something came");
                 }
-                return null;
-            });
-            Threads.PLATFORM.start("raw-server", server);
+                start = System.nanoTime();
+                stream.close();
+                nanos += System.nanoTime() - start;
+            }
+            serving.get();
+            return (double) nanos / CONNECTIONS;
+        }
+    }
+
+    private static FutureTask<Void> serve(StreamPort port, Side server) {
+        FutureTask<Void> serving = new FutureTask<>(() -> {
+            for (int i = 0; i < CONNECTIONS; i++) {
+                try (ByteStream stream = port.accept()) {
+                    server.play(stream);
+                }
+            }
+            return null;
+        });
+        Threads.PLATFORM.start("raw-server", serving);
+        return serving;
+    }
+
+    private static void ask(ByteStream stream) throws IOException {
+        stream.output().write(1);
+        if (stream.input().read() != 1) {
+            throw new IOException("another byte came back");
+        }
+    }
+
+    private static void answer(ByteStream stream) throws IOException {
+        stream.output().write(stream.input().read());
+    }
+
+    /** A message after the answer; then each side says that it has ended, and waits until the other has. */
+    private static void askTellAndEnd(ByteStream stream) throws IOException {
+        ask(stream);
+        stream.output().write(MESSAGE);
+        awaitEnd(stream);
+    }
+
+    private static void answerHearAndEnd(ByteStream stream) throws IOException {
+        answer(stream);
+        if (stream.input().readNBytes(MESSAGE.length).length < MESSAGE.length) {
+            throw new IOException("the message has not come");
+        }
+        awaitEnd(stream);
+    }
+
+    private static void awaitEnd(ByteStream stream) throws IOException {
+        stream.endOutput();
+        if (stream.input().read() >= 0) {
+            throw new IOException("something came after the end");
+        }
+    }
+
+    private static double raw(Side client, Side server) throws Exception {
+        try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
+            FutureTask<Void> serving = serve(port, server);
             long start = System.nanoTime();
             for (int i = 0; i < CONNECTIONS; i++) {
                 try (ByteStream stream = new TcpMedium().call(port.place())) {
-                    stream.output().write(1);
-                    if (stream.input().read() != 1) {
-                        throw new IOException("another byte came back");
-                    }
+                    client.play(stream);
                 }
             }
             double nanos = (double) (System.nanoTime() - start) / CONNECTIONS;
-            server.get();
+            serving.get();
             return nanos;
         }
     }
 
-    private static double typed() throws Exception {
+    private static double typed(boolean direct) throws Exception {
         ProtocolDescriptor protocol = Protocol.once(PayloadType.of("int"));
-        try (SessionEnvironment environment = environment(protocol); SessionEnvironment other = environment(protocol);
+        try (SessionEnvironment environment = environment(protocol, direct); SessionEnvironment other = environment(protocol, direct);
                 SessionServer door = environment.serve(protocol.qualifiedName())) {
             FutureTask<Void> server = new FutureTask<>(() -> {
                 for (int i = 0; i < CONNECTIONS; i++) {
@@ -81,8 +153,11 @@ final class Connecting {
         }
     }
 
-    private static SessionEnvironment environment(ProtocolDescriptor protocol) {
-        return SessionEnvironment.over(TcpTransport.onLoopback(LIMIT), name -> protocol, Connecting.class.getClassLoader(),
-                SessionOptions.defaults());
+    private static SessionEnvironment environment(ProtocolDescriptor protocol, boolean direct) {
+        TcpTransport tcp = TcpTransport.onLoopback(LIMIT);
+        Connector connector = direct
+                ? tcp
+                : new NegotiatingConnector(Preferences.of(tcp), NegotiationOptions.defaults(), (peer, reason) -> { });
+        return SessionEnvironment.over(connector, name -> protocol, Connecting.class.getClassLoader(), SessionOptions.defaults());
     }
 }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -19,14 +18,20 @@ import javax.tools.ToolProvider;
 
 /**
  * Checks generated projects and compiles them with {@code javac}, in turns in the same process, and edits a long file of one of them.
+ *
+ * <p>Both are measured warm: every project is checked and compiled many times before the first figure is taken, because the compiler that
+ * runs the longer is otherwise the faster, whichever it is. A round starts from nothing else: a new {@link Workspace} with a new class path
+ * on one side, a new file manager on the other. Neither includes finding out the class path, which is a build tool's business.
  * Usage: {@code CheckerBenchmark FOLDER RUNTIME_JAR}, where the folder is empty.
  */
 public final class CheckerBenchmark {
     private static final int CLASSES = 200;
+    private static final int[] PERCENT = {10, 25, 50, 100};
+    private static final int ROUNDS_TO_WARM_UP = 20;
     private static final int ROUNDS = 15;
     private static final int LINES = 1000;
-    private static final int EDITS = 300;
-    private static final int EDITS_TO_WARM_UP = 100;
+    private static final int EDITS = 500;
+    private static final int EDITS_TO_WARM_UP = 300;
 
     private final Path folder;
     private final Path runtime;
@@ -39,61 +44,61 @@ public final class CheckerBenchmark {
 
     public static void main(String[] arguments) throws Exception {
         CheckerBenchmark benchmark = new CheckerBenchmark(Path.of(arguments[0]), Path.of(arguments[1]));
-        System.out.printf("Check of %d classes beside javac on the same sources (aim: at most 30 %%)%n", CLASSES);
-        System.out.printf("%-28s %10s %10s %8s %12s%n", "classes that play a role", "check", "javac", "ratio", "first round");
-        for (int percent : new int[] {10, 50, 100}) {
-            benchmark.project(percent);
-        }
-        System.out.printf("%nCheck of the project after an edit in a file of %d lines (aim: p95 below 60 ms)%n", LINES);
+        benchmark.projects();
         benchmark.edits();
     }
 
-    private void project(int percent) throws Exception {
-        GeneratedProject project = GeneratedProject.write(Files.createDirectory(folder.resolve("p" + percent)), CLASSES, percent);
-        List<Double> checks = new ArrayList<>();
-        List<Double> compilations = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
-            // Where the class path is found out is a build tool's business on either side.
-            Workspace workspace = Workspace.open(project.root());
-            checks.add(milliseconds(() -> clean(workspace.check(Cancellation.never()))));
-            compilations.add(milliseconds(() -> compile(project.sources())));
+    private void projects() throws Exception {
+        List<Mixture> mixtures = new ArrayList<>();
+        for (int percent : PERCENT) {
+            Path root = Files.createDirectory(folder.resolve("p" + percent));
+            mixtures.add(new Mixture(percent, GeneratedProject.write(root, CLASSES, percent), new ArrayList<>(), new ArrayList<>()));
         }
-        double first = checks.getFirst() / compilations.getFirst();
-        double check = quantile(checks, 0.5);
-        double compilation = quantile(compilations, 0.5);
-        System.out.printf("%-28s %7.0f ms %7.0f ms %6.0f %% %10.0f %%%n",
-                percent + " %", check, compilation, 100 * check / compilation, 100 * first);
+        for (int round = 0; round < ROUNDS_TO_WARM_UP + ROUNDS; round++) {
+            for (Mixture mixture : mixtures) {
+                measure(mixture, round >= ROUNDS_TO_WARM_UP);
+            }
+        }
+        System.out.printf("Check of %d classes beside javac on the same sources, both warm (aim: at most 30 %%)%n", CLASSES);
+        System.out.printf("%-28s %10s %10s %8s%n", "classes that play a role", "check", "javac", "ratio");
+        for (Mixture mixture : mixtures) {
+            double check = quantile(mixture.checks(), 0.5);
+            double compilation = quantile(mixture.compilations(), 0.5);
+            System.out.printf("%-28s %7.0f ms %7.0f ms %6.0f %%%n", mixture.percent() + " %", check, compilation, 100 * check / compilation);
+        }
     }
 
-    /** Types and takes back calls at the ends of lines of the session's code, as an editor would tell of it. */
+    /** A project in which so many of a hundred classes play a role, and what was measured of it in milliseconds. */
+    private record Mixture(int percent, GeneratedProject project, List<Double> checks, List<Double> compilations) {}
+
+    private void measure(Mixture mixture, boolean counts) throws Exception {
+        Workspace workspace = Workspace.open(mixture.project().root());
+        double check = milliseconds(() -> clean(workspace.check(Cancellation.never())));
+        double compilation = milliseconds(() -> compile(mixture.project().sources()));
+        if (counts) {
+            mixture.checks().add(check);
+            mixture.compilations().add(compilation);
+        }
+    }
+
+    /** Every keystroke is checked before the next one. */
     private void edits() throws Exception {
         GeneratedProject project = GeneratedProject.write(Files.createDirectory(folder.resolve("edited")), CLASSES, 10);
         Path file = project.addLongClass(LINES);
         String text = Files.readString(file);
         Workspace workspace = Workspace.open(project.root()).withDocument(file, text);
         clean(workspace.check(Cancellation.never()));
-        List<Integer> places = new ArrayList<>();
-        for (int at = text.indexOf("s."); at >= 0; at = text.indexOf("s.", at + 1)) {
-            if (text.startsWith(";\n", text.indexOf('\n', at) - 1)) {
-                places.add(text.indexOf('\n', at));
-            }
-        }
-        Random random = new Random(1);
-        String typed = " s.send(\"shop\", 1);";
         List<Double> checks = new ArrayList<>();
-        for (int edit = 0; edit < EDITS_TO_WARM_UP + EDITS; edit++) {
-            int place = places.get(random.nextInt(places.size()));
-            int length = random.nextInt(typed.length() + 1);
-            Workspace edited = workspace.withDocument(file, text.substring(0, place) + typed.substring(0, length) + text.substring(place));
-            double taken = milliseconds(() -> edited.check(Cancellation.never()));
-            if (edit >= EDITS_TO_WARM_UP) {
-                checks.add(taken);
-            }
+        for (String edited : Typing.texts(text, " s.send(\"shop\", 1);", EDITS_TO_WARM_UP + EDITS)) {
+            Workspace now = workspace.withDocument(file, edited);
+            checks.add(milliseconds(() -> now.check(Cancellation.never())));
         }
+        checks.subList(0, EDITS_TO_WARM_UP).clear();
         List<Double> compilations = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             compilations.add(milliseconds(() -> compile(List.of(file))));
         }
+        System.out.printf("%nCheck of the project after an edit in a file of %d lines (aim: p95 below 60 ms)%n", LINES);
         System.out.printf("p50 %.1f ms, p95 %.1f ms, most %.1f ms; javac on that file %.1f ms%n",
                 quantile(checks, 0.5), quantile(checks, 0.95), quantile(checks, 1), quantile(compilations, 0.5));
     }

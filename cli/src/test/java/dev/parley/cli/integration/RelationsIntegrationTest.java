@@ -88,6 +88,33 @@ class RelationsIntegrationTest {
     }
 
     @Test
+    void sessionsAsPayloadsAreTheSameInEveryFormat() throws Exception {
+        Parley.write(folder, "give.parley", """
+                protocol service cbegin.!<int>.?(String)
+                protocol live ![?{ok: , no: }]*
+                protocol give { participants A, B; A->B: <@(live)>; A->B: offer<@(service), noalias int[]>; }
+                """);
+        Parley.write(folder, "Hire.scr", """
+                module Hire;
+                global protocol Job(role Boss, role Worker) { work(int) from Boss to Worker; done() from Worker to Boss; }
+                global protocol Hire(role A, role B) { take(Job@Worker) from A to B; }
+                type <java> "int" from "" as int;
+                """);
+        for (String format : List.of("dot", "types")) {
+            assertThat(parley.run("project", ".", "--format", format, "--out", "out").exitCode()).isZero();
+        }
+
+        for (String extension : List.of("dot", "txt")) {
+            for (String[] pair : new String[][] {
+                {"give.parley#give@A", "out/give.give.A." + extension}, {"Hire.scr#Hire@B", "out/Hire.Hire.B." + extension}
+            }) {
+                assertThat(parley.run("subtype", pair[0], pair[1]).withoutStackTrace().out()).startsWith("holds");
+                assertThat(parley.run("subtype", pair[1], pair[0]).withoutStackTrace().out()).startsWith("holds");
+            }
+        }
+    }
+
+    @Test
     void projectWritesAFilePerRoleThatCanBeReadBack() throws Exception {
         Parley.write(folder, "p/auth.parley", "package auth; protocol login { participants C, S, L; C->S: try<String>; S->C,L: <int>; }\n");
         Parley.write(folder, "p/wrong.parley", "protocol wrong { participants A, B; A->X: <int>; }\n");

@@ -5,6 +5,7 @@ import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.PayloadType.Session;
+import dev.parley.core.type.PayloadType.Value;
 import dev.parley.core.verdict.Verdict;
 import java.util.List;
 
@@ -29,10 +30,21 @@ public final class SessionOrder implements PayloadOrder {
 
     @Override
     public boolean isSubtype(PayloadType sent, PayloadType expected) {
-        if (sent instanceof Session given && expected instanceof Session wanted) {
-            return given.equals(wanted) || fits(given, wanted);
-        }
-        return !(sent instanceof Session) && !(expected instanceof Session) && values.isSubtype(sent, expected);
+        return switch (sent) {
+            case Session given -> switch (expected) {
+                case Session wanted -> given.equals(wanted) || fits(given, wanted);
+                case Value wanted -> names(wanted, given);
+            };
+            case Value given -> switch (expected) {
+                case Session wanted -> names(given, wanted);
+                case Value wanted -> values.isSubtype(given, wanted);
+            };
+        };
+    }
+
+    /** A machine that was read from a file by itself has of a session of a protocol the name only, {@code Job@Worker}, which no value has. */
+    private static boolean names(Value name, Session session) {
+        return name.name().equals(session.text());
     }
 
     private boolean fits(Session sent, Session expected) {

@@ -12,6 +12,17 @@ public sealed interface PayloadType {
     String text();
 
     /**
+     * The type as formats without declarations write it, so that it can be read there: in full, but a session of a role of a protocol,
+     * whose peers have no place there, by its name, {@code Job@Worker}.
+     */
+    default String selfContained() {
+        return switch (this) {
+            case Value value -> value.toString();
+            case Session session -> session.type().isBetweenTwo() ? session.toString() : session.text();
+        };
+    }
+
+    /**
      * A value of a type that the host language declares.
      *
      * @param name the type's name: fully qualified where the project's class path resolved it, otherwise as written

@@ -58,6 +58,25 @@ public record SessionType(Initiation initiation, List<LocalType> members) {
         return members.size() > 1;
     }
 
+    /** Whether its text names no peers; a session of a multiparty protocol that is handed over names those of the protocol. */
+    public boolean isBetweenTwo() {
+        return members.stream().allMatch(SessionType::isBetweenTwo);
+    }
+
+    private static boolean isBetweenTwo(LocalType type) {
+        List<Role> peers = switch (type) {
+            case Begin begin -> begin.peers();
+            case Message message -> message.peers();
+            case Choice choice -> choice.peers();
+            case Loop loop -> loop.peers();
+            case Alternatives several -> several.alternatives().stream().flatMap(way -> way.first().peers().stream()).toList();
+            case Sequence sequence -> List.of();
+            case Recursion recursion -> List.of();
+            case Continue jump -> List.of();
+        };
+        return peers.stream().allMatch(PEER::equals) && type.children().stream().allMatch(SessionType::isBetweenTwo);
+    }
+
     /** In SJ's notation, on one line, with every reference filled in; different for different types. */
     @Override
     public String toString() {

@@ -87,7 +87,7 @@ final class MessageReader {
         String type = annotation.lookingAt() ? written.substring(annotation.end()) : written;
         return type.startsWith(NO_ALIAS)
                 ? new PayloadType.Value(type.substring(NO_ALIAS.length()).strip(), true)
-                : PayloadType.of(type);
+                : SessionPayload.read(type).orElseGet(() -> PayloadType.of(type));
     }
 
     private static Label label(String written) {

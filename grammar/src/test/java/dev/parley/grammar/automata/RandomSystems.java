@@ -3,9 +3,12 @@ package dev.parley.grammar.automata;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.LocalType;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.core.type.SessionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,9 +25,22 @@ final class RandomSystems {
             PayloadType.of("int"),
             PayloadType.of("double[][]"),
             PayloadType.of("java.util.Map<java.lang.String, java.util.List<int[]>>"),
-            new PayloadType.Value("com.acme.Order", true));
+            new PayloadType.Value("com.acme.Order", true),
+            session(Initiation.REQUEST),
+            session(Initiation.ESTABLISHED));
 
     private RandomSystems() {}
+
+    /** {@code !<int>.?{ok<java.lang.String>:, no: !<>}}, going on or still to be started. */
+    private static PayloadType session(Initiation initiation) {
+        List<Role> peer = List.of(SessionType.PEER);
+        LocalType ask = new LocalType.Message(Direction.SEND, peer, Label.Reserved.NONE, List.of(PayloadType.of("int")));
+        LocalType thank = new LocalType.Message(Direction.SEND, peer, Label.Reserved.NONE, List.of());
+        LocalType answer = new LocalType.Choice(Direction.RECEIVE, peer, List.of(
+                new LocalType.Branch(Label.of("ok"), List.of(PayloadType.of("java.lang.String")), LocalType.end()),
+                new LocalType.Branch(Label.of("no"), List.of(), thank)));
+        return new PayloadType.Session(new SessionType(initiation, List.of(LocalType.sequence(ask, answer))));
+    }
 
     /** Two to four machines; their states may be unreachable, mixed, nondeterministic, or without end. */
     static Arbitrary<List<Machine>> closed() {

@@ -5,11 +5,13 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -42,8 +44,10 @@ public final class FlowAnalysis {
     private final OperationCheck operations;
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
+    private final Successors successors;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
-    private final Map<Extent, Set<PayloadType.Session>> received = new HashMap<>();
+    private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
+    private final Map<Extent, Set<String>> labels = new HashMap<>();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -60,6 +64,7 @@ public final class FlowAnalysis {
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
+        this.successors = new Successors(exploration.machine);
     }
 
     public FlowResult run() {
@@ -75,7 +80,7 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received), states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels), states());
     }
 
     private void explore(Activation activation) {
@@ -104,6 +109,7 @@ public final class FlowAnalysis {
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
                     carry(perform.operation(), outcome.next().transition());
+                    choose(perform.operation(), outcome.next().result());
                     ownership.performed(node, outcome.next());
                     Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
@@ -114,6 +120,8 @@ public final class FlowAnalysis {
                 decided &= operations.isDecided();
             }
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
+            case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
+            case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
@@ -144,7 +152,7 @@ public final class FlowAnalysis {
     }
 
     private void onward(Visit visit, Configuration configuration) {
-        Successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
+        successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
     }
 
     private void play(Visit visit, Step.Play play) {
@@ -271,6 +279,19 @@ public final class FlowAnalysis {
         onward(visit, visit.configuration().at(next));
     }
 
+    private void release(Visit visit, Step.Release release) {
+        Position position = visit.configuration().position();
+        Optional<Value> no = Optional.of(new Value.Truth(false));
+        boolean watched = release.watched().stream().anyMatch(slot -> !visit.configuration().valueOf(new Operand.Variable(slot)).equals(no));
+        if (!watched || position instanceof Position.Unknown || completions.isDone(visit)) {
+            onward(visit, visit.configuration());
+            return;
+        }
+        completions.leftToSelectors(visit);
+        decided = false;
+        onward(visit, visit.configuration().at(new Position.Unknown()));
+    }
+
     private void handOver(Visit visit, Step.HandOver handOver) {
         Optional<Set<PayloadType.Session>> types = context.deliveries().sentAt(handOver.payload());
         Position position = visit.configuration().position();
@@ -290,12 +311,29 @@ public final class FlowAnalysis {
         List<SessionOperation.Payload> payloads = operation.payloads();
         List<PayloadType> types = performed.map(step -> step.action().payloads()).orElse(List.of());
         for (int i = 0; i < payloads.size(); i++) {
-            Map<Extent, Set<PayloadType.Session>> carried = operation.kind() == SessionOperation.Kind.SEND ? sent : received;
-            Set<PayloadType.Session> here = carried.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>());
+            Set<PayloadType.Session> here = operation.kind() == SessionOperation.Kind.SEND
+                    ? sent.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>())
+                    : received.computeIfAbsent(new Received(payloads.get(i).extent(), i), payload -> new LinkedHashSet<>());
             if (i < types.size() && types.get(i) instanceof PayloadType.Session session) {
                 here.add(session);
             }
         }
+    }
+
+    private void choose(SessionOperation operation, Optional<Value> result) {
+        if (operation.kind() == SessionOperation.Kind.INBRANCH && result.isPresent() && result.get() instanceof Value.Text label) {
+            labels.computeIfAbsent(operation.call(), extent -> new LinkedHashSet<>()).add(label.value());
+        }
+    }
+
+    /** Another session yields a label: whatever the code does with it has to be right for each that it may be. */
+    private void learn(Visit visit, Step.Learn learn) {
+        Set<String> known = context.deliveries().labelsAt(learn.choice());
+        if (known.isEmpty()) {
+            onward(visit, visit.configuration().with(learn.result(), Optional.empty()));
+        }
+        known.forEach(label -> onward(visit, visit.configuration().with(learn.result(), Optional.of(new Value.Text(label)))));
+        everyOtherFailure(visit);
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {

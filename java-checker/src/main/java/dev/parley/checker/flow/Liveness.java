@@ -52,6 +52,7 @@ final class Liveness {
             case Step.Assign assign -> Optional.of(assign.target());
             case Step.Perform perform -> perform.result();
             case Step.Call call -> call.result();
+            case Step.Learn learn -> Optional.of(learn.result());
             default -> Optional.empty();
         };
     }
@@ -63,6 +64,9 @@ final class Liveness {
                 case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
                 case Condition.IsText isText -> Stream.of(isText.operand());
                 case Condition.HasSession has -> Stream.empty();
+                case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
+                case Condition.Refers refers -> Stream.of(refers.selected());
+                case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
             };
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {
@@ -73,6 +77,7 @@ final class Liveness {
             }
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
+            case Step.Release release -> release.watched().stream().map(Operand.Variable::new);
             default -> Stream.empty();
         };
     }

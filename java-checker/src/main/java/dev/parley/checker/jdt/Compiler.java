@@ -14,11 +14,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
@@ -31,7 +33,8 @@ import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
  *
  * <p>{@code ASTParser}, the public way in, opens the whole class path anew for every file and reads other files from disk only. The
  * resolver behind it takes a ready-made class path; it is a service that Eclipse lets be replaced, so its interface is accessible, but
- * its instance is handed out by a class that is not. That is the one reflective access here.
+ * its instance is handed out by a class that is not, and it does more than resolve types. So it only stands in where
+ * {@link TypeResolution} gives up.
  *
  * <p>Not safe for use by several threads at once: see {@link CompilerPool}.
  */
@@ -42,6 +45,7 @@ final class Compiler {
     private record OpenJar(SharedJar jar, FileTime modified, long size) {}
 
     private final ICompilationUnitResolver resolver = resolver();
+    private final SyntaxTrees trees = new SyntaxTrees();
     private final Map<SourceLevel, Map<String, String>> options = new HashMap<>();
     private final List<Classpath> jdk = new ArrayList<>();
     private final Map<Path, OpenJar> jars = new HashMap<>();
@@ -59,8 +63,15 @@ final class Compiler {
      */
     CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
-        return resolver.toCompilationUnit(
-                unit, true, null, classPath(environment, lookedFor), WHOLE_FILE, AST.getJLSLatest(), options(environment), null, null, RECOVERY, null);
+        List<Classpath> path = classPath(environment, lookedFor);
+        Map<String, String> settings = options(environment);
+        Optional<CompilationUnitDeclaration> resolved = TypeResolution.of(unit, path, settings);
+        if (resolved.isEmpty()) {
+            return resolver.toCompilationUnit(unit, true, null, path, WHOLE_FILE, AST.getJLSLatest(), settings, null, null, RECOVERY, null);
+        }
+        CompilationUnit tree = trees.of(resolved.get(), unit.getContents(), settings, RECOVERY);
+        resolved.get().cleanUp();
+        return tree;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -8,7 +9,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -18,10 +18,15 @@ final class SessionGroups {
 
     /** How often the session is a member of the group that an expression is; 0 where it is none. */
     static int members(Expression expression, SessionVariable session) {
-        return (int) of(expression).stream()
+        return which(expression, session).size();
+    }
+
+    /** The members of the group that an expression is which are the session. */
+    static List<Expression> which(Expression expression, SessionVariable session) {
+        return of(expression).stream()
                 .flatMap(group -> Trees.<Expression>list(group.arguments()).stream())
                 .filter(session::is)
-                .count();
+                .toList();
     }
 
     /** Whether a declaration keeps a group of which the session is a member. */
@@ -29,13 +34,13 @@ final class SessionGroups {
         return fragment.getInitializer() != null
                 && !(Trees.bare(fragment.getInitializer()) instanceof SimpleName)
                 && members(fragment.getInitializer(), session) > 0
-                && isFixed(fragment.resolveBinding());
+                && KeptValues.isKept(fragment);
     }
 
     private static Optional<MethodInvocation> of(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isGroup(call) -> Optional.of(call);
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && isFixed(variable) -> kept(name, variable);
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() -> kept(name, variable);
             default -> Optional.empty();
         };
     }
@@ -43,16 +48,12 @@ final class SessionGroups {
     private static Optional<MethodInvocation> kept(SimpleName name, IVariableBinding variable) {
         ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
         return declaration instanceof VariableDeclarationFragment fragment
-                        && fragment.getInitializer() != null
+                        && KeptValues.isKept(fragment)
                         && fragment.getName() != name
                         && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                         && isGroup(call)
                 ? Optional.of(call)
                 : Optional.empty();
-    }
-
-    private static boolean isFixed(IVariableBinding variable) {
-        return variable != null && !variable.isField() && (variable.isEffectivelyFinal() || Modifier.isFinal(variable.getModifiers()));
     }
 
     private static boolean isGroup(MethodInvocation call) {

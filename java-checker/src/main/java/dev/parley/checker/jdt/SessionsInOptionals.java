@@ -40,7 +40,7 @@ final class SessionsInOptionals {
 
     /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is taken out somewhere. */
     static boolean isTakenOut(MethodInvocation opening) {
-        if (!(opening.getParent() instanceof VariableDeclarationFragment fragment) || !isFixed(fragment.resolveBinding()) || !isOptional(opening)) {
+        if (!(opening.getParent() instanceof VariableDeclarationFragment fragment) || !KeptValues.isKept(fragment) || !isOptional(opening)) {
             return false;
         }
         boolean[] taken = {false};
@@ -63,10 +63,10 @@ final class SessionsInOptionals {
     private static Optional<MethodInvocation> optional(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isOptional(call) -> Optional.of(call);
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && isFixed(variable) -> {
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() -> {
                 ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
                 yield declaration instanceof VariableDeclarationFragment fragment
-                                && fragment.getInitializer() != null
+                                && KeptValues.isKept(fragment)
                                 && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                                 && isOptional(call)
                         ? Optional.of(call)
@@ -78,10 +78,6 @@ final class SessionsInOptionals {
 
     private static boolean isOptional(MethodInvocation call) {
         return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent();
-    }
-
-    private static boolean isFixed(IVariableBinding variable) {
-        return variable != null && !variable.isField() && variable.isEffectivelyFinal();
     }
 
     private static boolean isOfOptional(MethodInvocation call) {

@@ -10,7 +10,7 @@ import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Greets everybody who calls, each in a thread of its own and with limited time, and keeps the sessions until they are accepted. When
  * too many wait, whoever comes next is turned away.
  */
-final class BinaryServer implements SessionServer {
+final class BinaryServer implements SessionServer, Acceptor.Host {
     private static final int MAX_WAITING = 10_000;
 
     /** What {@link #accept()} is to return or throw. */
@@ -36,8 +36,8 @@ final class BinaryServer implements SessionServer {
         record Unfit(IncompatibleSessionException problem) implements Arrival {}
     }
 
-    private final Handshake handshake;
-    private final Service service;
+    private final Welcome welcome;
+    private final List<Service> services;
     private final Acceptor acceptor;
     private final RefusalListener refusals;
     private final ReentrantLock lock = new ReentrantLock();
@@ -45,20 +45,21 @@ final class BinaryServer implements SessionServer {
     private final Deque<Arrival> waiting = new ArrayDeque<>();
     private boolean closed;
 
-    BinaryServer(Handshake handshake, Service service, Acceptor acceptor, RefusalListener refusals) {
-        this.handshake = handshake;
-        this.service = service;
+    /** @param services one for each of the protocols that are welcome, in the same order */
+    BinaryServer(Welcome welcome, List<Service> services, Acceptor acceptor, RefusalListener refusals) {
+        this.welcome = welcome;
+        this.services = services;
         this.acceptor = acceptor;
         this.refusals = refusals;
     }
 
-    void start() {
-        Thread.ofVirtual().name("parley-server-" + service.protocol()).start(this::serve);
+    void start(ConnectionThreads threads) {
+        acceptor.serve("parley-server-" + protocol(), threads, this);
     }
 
     @Override
     public String protocol() {
-        return service.protocol();
+        return services.getFirst().protocol();
     }
 
     @Override
@@ -68,7 +69,12 @@ final class BinaryServer implements SessionServer {
 
     @Override
     public Service service() {
-        return service;
+        return services.getFirst();
+    }
+
+    @Override
+    public List<Service> services() {
+        return services;
     }
 
     @Override
@@ -131,21 +137,16 @@ final class BinaryServer implements SessionServer {
         left.forEach(BinaryServer::dismiss);
     }
 
-    private void serve() {
-        try {
-            while (true) {
-                Connection caller = acceptor.accept();
-                ConnectionThread.start("parley-server-greets", caller, () -> greet(caller));
-            }
-        } catch (IOException e) {
-            // Closed, by close() or by the system: those who wait are told either way.
-            close();
-        }
+    /** Those who wait in {@link #accept()} are told. */
+    @Override
+    public void ended() {
+        close();
     }
 
-    private void greet(Connection caller) {
+    @Override
+    public void welcome(Connection caller) {
         try {
-            offer(new Arrival.Opened(handshake.accept(caller)));
+            offer(new Arrival.Opened(welcome.accept(caller)));
         } catch (IncompatibleSessionException e) {
             turnAway(caller, e.problem(), Optional.empty());
             offer(new Arrival.Unfit(e));

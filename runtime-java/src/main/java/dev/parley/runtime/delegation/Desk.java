@@ -2,7 +2,7 @@ package dev.parley.runtime.delegation;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.BodyReader;
@@ -36,6 +36,7 @@ public final class Desk implements AutoCloseable {
     }
 
     private final Connector connector;
+    private final ConnectionThreads threads;
     private final Duration patience;
     private final Map<String, Claim> expected = new ConcurrentHashMap<>();
     private final SecureRandom random = new SecureRandom();
@@ -47,8 +48,9 @@ public final class Desk implements AutoCloseable {
     private long lookedAfter;
 
     /** @param patience how long the two sides of a new connection may take to agree */
-    public Desk(Connector connector, Duration patience) {
+    public Desk(Connector connector, ConnectionThreads threads, Duration patience) {
         this.connector = connector;
+        this.threads = threads;
         this.patience = patience;
     }
 
@@ -83,7 +85,7 @@ public final class Desk implements AutoCloseable {
      */
     public Connection call(Reach reach) throws IOException {
         Connection connection = connector.connect(reach.addresses());
-        Deadline deadline = Deadline.start(connection, patience);
+        Deadline deadline = threads.limit(connection, patience);
         try {
             connection.send(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build());
             Frame answer = connection.receive();
@@ -167,7 +169,7 @@ public final class Desk implements AutoCloseable {
             }
             if (acceptor == null) {
                 Acceptor opened = connector.listen();
-                Thread.ofVirtual().name("parley-desk").start(() -> serve(opened));
+                opened.serve("parley-desk", threads, new Greeting());
                 acceptor = opened;
             }
             return acceptor;
@@ -176,20 +178,19 @@ public final class Desk implements AutoCloseable {
         }
     }
 
-    private void serve(Acceptor opened) {
-        try {
-            while (true) {
-                Connection caller = opened.accept();
-                ConnectionThread.start("parley-desk-greets", caller, () -> greet(caller));
-            }
-        } catch (IOException e) {
-            // Closed, by close() or by the system; whoever expects somebody gives up in its own time.
-            opened.close();
+    private final class Greeting implements Acceptor.Host {
+        @Override
+        public void welcome(Connection caller) {
+            greet(caller);
         }
+
+        /** Whoever expects somebody gives up in its own time. */
+        @Override
+        public void ended() { }
     }
 
     private void greet(Connection caller) {
-        Deadline deadline = Deadline.start(caller, patience);
+        Deadline deadline = threads.limit(caller, patience);
         try {
             BodyReader body = caller.receive().expect(FrameKind.FETCH).body();
             String token = body.readString();

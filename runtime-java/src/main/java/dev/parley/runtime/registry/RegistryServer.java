@@ -5,6 +5,7 @@ import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
@@ -37,6 +38,7 @@ public final class RegistryServer implements AutoCloseable {
     private final Acceptor acceptor;
     private final RegistryOptions options;
     private final RefusalListener refusals;
+    private final ConnectionThreads threads = new ConnectionThreads();
     private final Semaphore clients = new Semaphore(MAX_CLIENTS);
     private final CompletableFuture<Void> firstInstanceOver = new CompletableFuture<>();
 
@@ -116,7 +118,7 @@ public final class RegistryServer implements AutoCloseable {
     }
 
     private void attend(Connection client) {
-        Deadline deadline = Deadline.start(client, options.requestTimeout());
+        Deadline deadline = threads.limit(client, options.requestTimeout());
         try {
             Frame request = request(client);
             deadline.stop();

@@ -4,7 +4,7 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -22,12 +22,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * Lets in the participants that call this one, once each. Whoever cannot present the session's secret is turned away and changes
  * nothing.
  */
-final class Door {
+final class Door implements Acceptor.Host {
     private final SessionProtocol protocol;
     private final Role self;
     private final Meeting meeting;
     private final SessionOptions options;
     private final RefusalListener refusals;
+    private final ConnectionThreads threads;
     private final Conversation conversation;
     private final Set<Role> expected;
     private final Set<Role> missing;
@@ -35,12 +36,13 @@ final class Door {
     private final CompletableFuture<IncompatibleSessionException> incompatible = new CompletableFuture<>();
 
     Door(SessionProtocol protocol, Role self, Meeting meeting, SessionOptions options, RefusalListener refusals,
-            Conversation conversation, List<Role> expected) {
+            ConnectionThreads threads, Conversation conversation, List<Role> expected) {
         this.protocol = protocol;
         this.self = self;
         this.meeting = meeting;
         this.options = options;
         this.refusals = refusals;
+        this.threads = threads;
         this.conversation = conversation;
         this.expected = ConcurrentHashMap.newKeySet();
         this.expected.addAll(expected);
@@ -62,22 +64,13 @@ final class Door {
         return missing.stream().sorted().toList();
     }
 
-    /** Returns when the acceptor is closed. */
-    void serve(Acceptor acceptor) {
-        try {
-            while (true) {
-                Connection connection = acceptor.accept();
-                // Each caller has its own thread and its own time: one that is slow holds up nobody.
-                ConnectionThread.start("parley-" + self + "-greets", connection, () -> greet(connection));
-            }
-        } catch (IOException e) {
-            // All links stand, or the session was given up. If the acceptor broke by itself, those who wait for it say who is missing.
-            acceptor.close();
-        }
-    }
+    /** All links stand, or the session was given up. If the acceptor broke by itself, those who wait for it say who is missing. */
+    @Override
+    public void ended() { }
 
-    private void greet(Connection connection) {
-        Deadline deadline = Deadline.start(connection, options.linkTimeout());
+    @Override
+    public void welcome(Connection connection) {
+        Deadline deadline = threads.limit(connection, options.linkTimeout());
         try {
             Hello hello = Hello.of(connection.receive());
             admit(hello);

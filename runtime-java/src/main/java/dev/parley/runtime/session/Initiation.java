@@ -7,6 +7,7 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
@@ -29,6 +30,7 @@ public final class Initiation {
     private final Role self;
     private final Meeting meeting;
     private final SessionOptions options;
+    private final ConnectionThreads threads;
     private final RefusalListener refusals;
     private final Conversation conversation;
 
@@ -38,6 +40,7 @@ public final class Initiation {
         this.self = self;
         this.meeting = meeting;
         this.options = surroundings.options();
+        this.threads = surroundings.threads();
         this.refusals = refusals;
         this.conversation = new Conversation(self, meeting.instance(), surroundings);
     }
@@ -46,9 +49,9 @@ public final class Initiation {
     public MonitoredSession connect(Connector connector, Acceptor acceptor) throws SessionException {
         List<Role> roles = protocol.roles();
         int position = roles.indexOf(self);
-        Door door = new Door(protocol, self, meeting, options, refusals, conversation, roles.subList(position + 1, roles.size()));
+        Door door = new Door(protocol, self, meeting, options, refusals, threads, conversation, roles.subList(position + 1, roles.size()));
         try (acceptor) {
-            Thread.ofVirtual().name("parley-" + self + "-door").start(() -> door.serve(acceptor));
+            acceptor.serve("parley-" + self + "-door", threads, door);
             for (Role peer : roles.subList(0, position)) {
                 call(connector, peer);
             }
@@ -77,7 +80,7 @@ public final class Initiation {
     }
 
     private void introduce(Connection connection, Role peer) throws IOException, SessionException {
-        Deadline deadline = Deadline.start(connection, options.linkTimeout());
+        Deadline deadline = threads.limit(connection, options.linkTimeout());
         try {
             connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, protocol.digest(),
                     protocol.codecFingerprint()).toFrame());

@@ -5,7 +5,6 @@ import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -44,8 +43,8 @@ final class Link implements Path.Arrivals {
         return peer;
     }
 
-    /** Blocks until a message is there; empty if none will come, or the session has failed. */
-    Optional<?> take() throws InterruptedException {
+    /** Blocks until a message is there; null if none will come, or the session has failed. */
+    Object take() throws InterruptedException {
         return inbox.take(path.intake());
     }
 
@@ -103,9 +102,11 @@ final class Link implements Path.Arrivals {
         path.send(frame);
     }
 
-    /** @param encoding how the message looks where it cannot be handed over after all */
-    void handOver(HandedMessage message, Path.Encoding encoding) throws IOException {
-        path.handOver(message, encoding);
+    /** @param writer turns the message into a frame where it cannot be handed over after all */
+    void handOver(HandedMessage message, MessageWriter writer) throws IOException {
+        if (!path.handOver(message)) {
+            path.send(writer.write(message, this));
+        }
     }
 
     /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
@@ -120,7 +121,7 @@ final class Link implements Path.Arrivals {
     /** This participant has reached the end of its role. */
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
-        path.intake().keepReading();
+        path.intake().readUp();
     }
 
     /** Tells the peer, if it still listens, that the session has failed; a participant that waits for the peer learns it too. */
@@ -226,6 +227,16 @@ final class Link implements Path.Arrivals {
     }
 
     @Override
+    public boolean hasRoom() {
+        return inbox.hasRoom();
+    }
+
+    @Override
+    public void ahead(Frame message) throws IOException {
+        inbox.putAhead(message, message.size());
+    }
+
+    @Override
     public boolean isReady() {
         return inbox.isReady();
     }
@@ -276,7 +287,7 @@ final class Link implements Path.Arrivals {
     private void follow(Reach reach) {
         path.expect(reach.token());
         CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
-        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> ConnectionThread.start(name(), task)));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> conversation.surroundings().threads().start(name(), task)));
     }
 
     private void move(Reach reach) {

@@ -3,6 +3,7 @@ package dev.parley.runtime.session;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.delegation.Desk;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.TransportAddress;
 import java.util.List;
 
@@ -11,9 +12,10 @@ import java.util.List;
  *
  * @param desk where sessions that change hands find a new way
  * @param watch looks after what is received
+ * @param threads use the connections beside the participants
  * @param services where they request and serve other sessions
  */
-public record Surroundings(SessionOptions options, Desk desk, Watch watch, Services services) {
+public record Surroundings(SessionOptions options, Desk desk, Watch watch, ConnectionThreads threads, Services services) {
 
     /** The environment, which also makes services of what was received. */
     public interface Services extends SessionEnvironment {

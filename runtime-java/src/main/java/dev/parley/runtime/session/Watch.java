@@ -1,5 +1,6 @@
 package dev.parley.runtime.session;
 
+import dev.parley.runtime.transport.ConnectionThreads;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,17 +15,24 @@ public final class Watch {
     /** After so many intervals with nothing to look after, the thread ends. */
     private static final int IDLE_INTERVALS = 50;
 
+    private final ConnectionThreads threads;
     private final Duration interval;
     private final Set<Intake> watched = ConcurrentHashMap.newKeySet();
     /** Guarded by this. */
     private boolean running;
 
-    public Watch() {
-        this(INTERVAL);
+    /** @param threads read while no participant does */
+    public Watch(ConnectionThreads threads) {
+        this(threads, INTERVAL);
     }
 
-    Watch(Duration interval) {
+    Watch(ConnectionThreads threads, Duration interval) {
+        this.threads = threads;
         this.interval = interval;
+    }
+
+    ConnectionThreads threads() {
+        return threads;
     }
 
     /** Looks after it from now on. */

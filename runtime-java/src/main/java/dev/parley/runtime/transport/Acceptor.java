@@ -22,6 +22,24 @@ public interface Acceptor extends Closeable {
      */
     Connection accept() throws IOException;
 
+    /** Looks after those who call. */
+    interface Host {
+        /** Somebody has called. Runs in a thread of this caller's own, so that one who is slow or silent holds up nobody. */
+        void welcome(Connection caller);
+
+        /** Nobody will call any more: the acceptor was closed, by its owner or by the system. */
+        void ended();
+    }
+
+    /**
+     * Lets the host look after everybody who calls, from now on. Does not block; to be called once, and not beside {@link #accept}.
+     *
+     * @param name what to call the threads
+     */
+    default void serve(String name, ConnectionThreads threads, Host host) {
+        threads.start(name, new Reception(name, this, threads, host));
+    }
+
     /** Wakes threads in {@link #accept}. Connections already accepted live on. */
     @Override
     void close();

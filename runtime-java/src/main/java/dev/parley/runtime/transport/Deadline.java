@@ -2,41 +2,49 @@ package dev.parley.runtime.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
-/** Closes a connection, or what one is made of, whose other side takes too long, however slowly it keeps sending. */
+/**
+ * Closes a connection, or what one is made of, whose other side takes too long, however slowly it keeps sending. Started by
+ * {@link ConnectionThreads#limit}. Safe for use by several threads.
+ */
 public final class Deadline {
-    private final AtomicBoolean settled = new AtomicBoolean();
-    private final Thread timer;
+    private enum State { OPEN, MET, MISSED }
 
-    private Deadline(Closeable connection, Duration time) {
-        timer = Thread.ofVirtual().name("parley-deadline").unstarted(() -> {
-            try {
-                Thread.sleep(time);
-                if (settled.compareAndSet(false, true)) {
-                    connection.close();
-                }
-            } catch (InterruptedException e) {
-                // Met in time.
-                Thread.currentThread().interrupt();
-            } catch (IOException e) {
-                // It is closed all the same.
-            }
-        });
+    private final Closeable connection;
+    private final long end;
+    private final Consumer<Deadline> settled;
+    private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
+
+    /** @param end by {@link System#nanoTime} */
+    Deadline(Closeable connection, long end, Consumer<Deadline> settled) {
+        this.connection = connection;
+        this.end = end;
+        this.settled = settled;
     }
 
-    /** @param connection whose {@code close} wakes threads that use it */
-    public static Deadline start(Closeable connection, Duration time) {
-        Deadline deadline = new Deadline(connection, time);
-        deadline.timer.start();
-        return deadline;
-    }
-
-    /** @return whether the deadline was met; if not, the connection is closed */
+    /** @return whether the deadline was met; if not, the connection is closed, or is about to be */
     public boolean stop() {
-        boolean met = settled.compareAndSet(false, true);
-        timer.interrupt();
-        return met;
+        if (state.compareAndSet(State.OPEN, State.MET)) {
+            settled.accept(this);
+        }
+        return state.get() == State.MET;
+    }
+
+    /** Closes the connection if it is late. Does not block. */
+    void check(long now) {
+        if (now - end >= 0 && state.compareAndSet(State.OPEN, State.MISSED)) {
+            settled.accept(this);
+            Thread.ofVirtual().name("parley-deadline").start(this::close);
+        }
+    }
+
+    private void close() {
+        try {
+            connection.close();
+        } catch (IOException e) {
+            // It is closed all the same.
+        }
     }
 }

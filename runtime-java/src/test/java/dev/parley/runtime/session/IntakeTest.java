@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -65,6 +66,12 @@ class IntakeTest {
         }
 
         @Override
+        public boolean hasMessage() {
+            Optional<Frame> next = frames.peek();
+            return next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE;
+        }
+
+        @Override
         public void endInput() {
             ended = true;
         }
@@ -94,7 +101,7 @@ class IntakeTest {
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Connection> next = new CompletableFuture<>();
     private final Incoming connection = new Incoming();
-    private final Watch watch = new Watch(Duration.ofDays(1));
+    private final Watch watch = new Watch(new ConnectionThreads(), Duration.ofDays(1));
     private final Intake intake = new Intake(connection, new Path.Arrivals() {
         @Override
         public String name() {
@@ -109,6 +116,16 @@ class IntakeTest {
         @Override
         public void object(Object message) {
             throw new AssertionError("nothing is handed over");
+        }
+
+        @Override
+        public boolean hasRoom() {
+            return inbox.hasRoom();
+        }
+
+        @Override
+        public void ahead(Frame message) throws IOException {
+            inbox.putAhead(number(message), 1);
         }
 
         @Override
@@ -168,9 +185,9 @@ class IntakeTest {
     }
 
     private Optional<Object> take() throws InterruptedException {
-        Optional<?> message = inbox.take(intake);
+        Object message = inbox.take(intake);
         try {
-            return Optional.ofNullable(message.orElse(null) instanceof Frame frame ? (Object) number(frame) : message.orElse(null));
+            return Optional.ofNullable(message instanceof Frame frame ? (Object) number(frame) : message);
         } catch (MalformedFrameException e) {
             throw new AssertionError(e);
         }
@@ -207,6 +224,21 @@ class IntakeTest {
             assertThat(take()).contains(i);
         }
         assertThat(connection.readers).containsOnly(Thread.currentThread());
+    }
+
+    @Test
+    void whatHasComeTogetherIsReadTogether() throws Exception {
+        intake.start();
+        for (int i = 0; i < 5; i++) {
+            connection.put(i);
+        }
+        connection.put(FrameKind.SWITCH, "next");
+        assertThat(take()).contains(0);
+        assertThat(connection.readers).hasSize(5).containsOnly(Thread.currentThread());
+        for (int i = 1; i < 5; i++) {
+            assertThat(take()).contains(i);
+        }
+        assertThat(connection.readers).hasSize(5);
     }
 
     @Test

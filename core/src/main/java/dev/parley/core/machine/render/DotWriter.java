@@ -20,7 +20,7 @@ public final class DotWriter {
 
     /** The same with payload types in full, {@code B!add(java.lang.Integer)}, for tools: reading it gives the machine back. */
     public static String writeQualified(Machine machine) {
-        return write(machine, Action::toString);
+        return write(machine, EdgeLabel::selfContained);
     }
 
     private static String write(Machine machine, Function<Action, String> label) {

@@ -20,7 +20,7 @@ final class MessageText {
         String label = action.label().toString();
         return action.payloads().isEmpty() && !label.isEmpty()
                 ? label
-                : label + action.payloads().stream().map(PayloadType::toString).collect(Collectors.joining(", ", "<", ">"));
+                : label + action.payloads().stream().map(PayloadType::selfContained).collect(Collectors.joining(", ", "<", ">"));
     }
 
     /** Whether the formats can carry a machine: they know no links that open and close, and no quotes round names. {@code rec} and {@code end} are keywords. */

@@ -1,6 +1,6 @@
 package dev.parley.runtime.transport.http;
 
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.http.HttpHead.MalformedHeadException;
 import dev.parley.runtime.transport.stream.ByteStream;
@@ -15,13 +15,13 @@ import java.util.concurrent.CompletionException;
 final class HttpAnswer extends HttpStream {
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
 
-    HttpAnswer(ByteStream below, Duration patience) throws IOException {
+    HttpAnswer(ByteStream below, ConnectionThreads threads, Duration patience) throws IOException {
         super(below);
-        ConnectionThread.start("parley-http-answer", () -> answer(below, patience));
+        threads.start("parley-http-answer", () -> answer(below, threads, patience));
     }
 
-    private void answer(ByteStream below, Duration patience) {
-        Deadline deadline = Deadline.start(below, patience);
+    private void answer(ByteStream below, ConnectionThreads threads, Duration patience) {
+        Deadline deadline = threads.limit(below, patience);
         try {
             check(readHead());
             writeHead(new HttpHead(HttpStatus.OK.line(), Map.of(

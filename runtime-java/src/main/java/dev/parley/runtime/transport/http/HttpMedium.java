@@ -1,5 +1,6 @@
 package dev.parley.runtime.transport.http;
 
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.PortMedium;
@@ -12,6 +13,7 @@ final class HttpMedium implements PortMedium {
     static final String MEDIA_TYPE = "application/vnd.parley";
 
     private final PortMedium below;
+    private final ConnectionThreads threads = new ConnectionThreads();
 
     HttpMedium(PortMedium below) {
         this.below = below;
@@ -19,7 +21,7 @@ final class HttpMedium implements PortMedium {
 
     @Override
     public StreamPort open(HostAndPort place) throws IOException {
-        return new HttpPort(below.open(place));
+        return new HttpPort(below.open(place), threads);
     }
 
     @Override
@@ -33,7 +35,7 @@ final class HttpMedium implements PortMedium {
         }
     }
 
-    private record HttpPort(StreamPort port) implements StreamPort {
+    private record HttpPort(StreamPort port, ConnectionThreads threads) implements StreamPort {
         @Override
         public HostAndPort place() {
             return port.place();
@@ -43,7 +45,7 @@ final class HttpMedium implements PortMedium {
         public ByteStream accept() throws IOException {
             ByteStream stream = port.accept();
             try {
-                return new HttpAnswer(stream, PATIENCE);
+                return new HttpAnswer(stream, threads, PATIENCE);
             } catch (IOException e) {
                 stream.close();
                 throw e;

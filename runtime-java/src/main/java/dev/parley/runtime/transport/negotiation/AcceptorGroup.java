@@ -2,7 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.Transport;
@@ -40,6 +40,7 @@ final class AcceptorGroup implements Acceptor {
     private final Preferences preferences;
     private final NegotiationOptions options;
     private final NegotiationListener listener;
+    private final ConnectionThreads threads;
     private final Map<String, Acceptor> acceptors;
     private final SecureRandom random = new SecureRandom();
     private final Set<String> tickets = ConcurrentHashMap.newKeySet();
@@ -47,19 +48,22 @@ final class AcceptorGroup implements Acceptor {
     private final Set<Connection> callers = ConcurrentHashMap.newKeySet();
     /** Empty once for the end. */
     private final BlockingQueue<Optional<Connection>> arrivals = new LinkedBlockingQueue<>();
+    // Guarded by this, together with what is added to the arrivals.
+    private Optional<Host> host = Optional.empty();
     private volatile boolean closed;
 
     private AcceptorGroup(Preferences preferences, NegotiationOptions options, NegotiationListener listener,
-            Map<String, Acceptor> acceptors) {
+            ConnectionThreads threads, Map<String, Acceptor> acceptors) {
         this.preferences = preferences;
         this.options = options;
         this.listener = listener;
+        this.threads = threads;
         this.acceptors = acceptors;
     }
 
     /** @param chosen where to listen over the transport of this scheme */
-    static AcceptorGroup open(Preferences preferences, Optional<TransportAddress> chosen, NegotiationOptions options,
-            NegotiationListener listener) throws IOException {
+    static AcceptorGroup open(Preferences preferences, Optional<TransportAddress> chosen, ConnectionThreads threads,
+            NegotiationOptions options, NegotiationListener listener) throws IOException {
         Map<String, Acceptor> acceptors = new LinkedHashMap<>();
         for (Transport transport : preferences.all()) {
             try {
@@ -70,9 +74,8 @@ final class AcceptorGroup implements Acceptor {
                 throw new IOException("over " + transport.scheme() + ": " + e.getMessage(), e);
             }
         }
-        AcceptorGroup group = new AcceptorGroup(preferences, options, listener, acceptors);
-        acceptors.forEach((scheme, acceptor) ->
-                Thread.ofVirtual().name("parley-accept-" + scheme).start(() -> group.serve(scheme, acceptor)));
+        AcceptorGroup group = new AcceptorGroup(preferences, options, listener, threads, acceptors);
+        acceptors.forEach((scheme, acceptor) -> acceptor.serve("parley-accept-" + scheme, threads, group.new Greeting(scheme, acceptor)));
         return group;
     }
 
@@ -101,47 +104,109 @@ final class AcceptorGroup implements Acceptor {
         }
     }
 
+    /** The thread in which a caller has negotiated goes on to look after it. */
     @Override
-    public void close() {
-        closed = true;
-        acceptors.values().forEach(Acceptor::close);
-        callers.forEach(Connection::close);
-        closeArrivals();
+    public void serve(String name, ConnectionThreads unused, Host newHost) {
+        List<Connection> early;
+        boolean over;
+        synchronized (this) {
+            host = Optional.of(newHost);
+            early = queued();
+            over = closed;
+        }
+        early.forEach(connection -> threads.start(name, connection, () -> newHost.welcome(connection)));
+        if (over) {
+            newHost.ended();
+        }
     }
 
-    private void serve(String scheme, Acceptor acceptor) {
-        try {
-            while (true) {
-                Connection caller = NegotiatingConnector.watched(acceptor.accept(), options);
-                if (callers.size() >= MAX_CALLERS) {
-                    listener.refused(caller.peer(), "there are " + MAX_CALLERS + " others already");
-                    caller.close();
-                } else {
-                    greetLater(scheme, caller, options.patience());
-                }
+    @Override
+    public void close() {
+        Optional<Host> told;
+        List<Connection> late;
+        synchronized (this) {
+            told = closed ? Optional.empty() : host;
+            closed = true;
+            late = queued();
+            arrivals.add(Optional.empty());
+        }
+        acceptors.values().forEach(Acceptor::close);
+        callers.forEach(Connection::close);
+        late.forEach(Connection::close);
+        told.ifPresent(Host::ended);
+    }
+
+    /** Takes those who have arrived and were not accepted. */
+    private List<Connection> queued() {
+        List<Optional<Connection>> queued = new ArrayList<>();
+        arrivals.drainTo(queued);
+        return queued.stream().flatMap(Optional::stream).toList();
+    }
+
+    private final class Greeting implements Host {
+        private final String scheme;
+        private final Acceptor acceptor;
+
+        Greeting(String scheme, Acceptor acceptor) {
+            this.scheme = scheme;
+            this.acceptor = acceptor;
+        }
+
+        @Override
+        public void welcome(Connection stranger) {
+            Connection caller = NegotiatingConnector.watched(stranger, threads, options);
+            if (closed) {
+                caller.close();
+            } else if (callers.size() >= MAX_CALLERS) {
+                listener.refused(caller.peer(), "there are " + MAX_CALLERS + " others already");
+                caller.close();
+            } else {
+                callers.add(caller);
+                greet(scheme, caller, options.patience());
             }
-        } catch (IOException e) {
-            // Closed, or broken: then those who call learn of it.
+        }
+
+        /** Closed, or broken: then those who call learn of it. */
+        @Override
+        public void ended() {
             acceptor.close();
         }
     }
 
-    private void greetLater(String scheme, Connection caller, Duration patience) {
-        callers.add(caller);
-        ConnectionThread.start("parley-negotiation", caller, () -> greet(scheme, caller, patience));
+    /** How an exchange with a caller ended. */
+    private enum Outlook {
+        /** A session begins. */
+        SESSION,
+        /** The caller needed something else this time, and may come again. */
+        LATER,
+        OVER
     }
 
-    /** @param patience how long the caller may take to begin; an old one may take as long as it is kept */
-    private void greet(String scheme, Connection caller, Duration patience) {
-        Deadline deadline = Deadline.start(caller, patience);
+    /** @param first how long the caller may take to begin; a known one may take as long as its connection is kept */
+    private void greet(String scheme, Connection caller, Duration first) {
+        Outlook outlook = listen(scheme, caller, first);
+        while (outlook == Outlook.LATER && keeps(caller)) {
+            outlook = listen(scheme, caller, keptFor());
+        }
+        // First of all: whoever looks after it may close this group at once, and it is no caller of the group's any more.
+        callers.remove(caller);
+        if (outlook == Outlook.SESSION) {
+            deliver(scheme, caller);
+        }
+    }
+
+    private Outlook listen(String scheme, Connection caller, Duration patience) {
+        Deadline deadline = threads.limit(caller, patience);
         try {
             Response response = Response.of(scheme, preferences.sessionSchemes());
             caller.send(NegotiationFrames.answer(response));
             Frame first = caller.receive();
-            if (deadline.stop()) {
-                deadline = Deadline.start(caller, options.patience());
-                negotiate(scheme, caller, response, first, deadline);
+            if (!deadline.stop()) {
+                return Outlook.OVER;
             }
+            deadline = threads.limit(caller, options.patience());
+            Outlook outlook = negotiate(scheme, caller, response, first);
+            return deadline.stop() ? outlook : Outlook.OVER;
         } catch (MalformedFrameException e) {
             refuse(caller, e.getMessage());
         } catch (EOFException e) {
@@ -152,86 +217,89 @@ final class AcceptorGroup implements Acceptor {
             caller.close();
         } finally {
             deadline.stop();
-            callers.remove(caller);
         }
+        return Outlook.OVER;
     }
 
-    private void negotiate(String scheme, Connection caller, Response response, Frame first, Deadline deadline) throws IOException {
+    private Outlook negotiate(String scheme, Connection caller, Response response, Frame first) throws IOException {
         if (first.kind() == FrameKind.CLAIM) {
-            if (tickets.remove(NegotiationFrames.ticket(first))) {
-                caller.send(NegotiationFrames.bare(FrameKind.CLAIMED));
-                deliver(scheme, caller, deadline);
-            } else {
+            if (!tickets.remove(NegotiationFrames.ticket(first))) {
                 refuse(caller, "nobody has negotiated for this connection");
+                return Outlook.OVER;
             }
-            return;
+            caller.send(NegotiationFrames.bare(FrameKind.CLAIMED));
+            return Outlook.SESSION;
         }
-        switch (Outcome.of(NegotiationFrames.request(first), response)) {
-            case PROCEED -> deliver(scheme, caller, deadline);
-            case FAIL -> refuse(caller, "sessions go over " + scheme + " only");
-            case NEGOTIATE -> offerPlaces(scheme, caller, deadline);
-        }
+        return switch (Outcome.of(NegotiationFrames.request(first), response)) {
+            case PROCEED -> Outlook.SESSION;
+            case FAIL -> {
+                refuse(caller, "sessions go over " + scheme + " only");
+                yield Outlook.OVER;
+            }
+            case NEGOTIATE -> offerPlaces(scheme, caller);
+        };
     }
 
-    private void offerPlaces(String scheme, Connection caller, Deadline deadline) throws IOException {
+    private Outlook offerPlaces(String scheme, Connection caller) throws IOException {
         String ticket = ticket();
         tickets.add(ticket);
         try {
             caller.send(new NegotiationFrames.Places(ticket, addresses(preferences.session())).toFrame());
             Frame choice = NegotiationFrames.accepted(caller.receive());
             choice.body().end();
-            switch (choice.kind()) {
+            return switch (choice.kind()) {
                 case STAY -> {
                     if (!preferences.sessionSchemes().contains(scheme)) {
                         throw new MalformedFrameException("the session cannot stay on " + scheme);
                     }
-                    deliver(scheme, caller, deadline);
+                    yield Outlook.SESSION;
                 }
-                case MOVED -> {
-                    if (deadline.stop()) {
-                        keep(scheme, caller);
-                    }
-                }
+                case MOVED -> Outlook.LATER;
                 default -> throw new MalformedFrameException("a frame of kind " + choice.kind() + " chooses no transport");
-            }
+            };
         } finally {
             tickets.remove(ticket);
         }
     }
 
-    private void deliver(String scheme, Connection caller, Deadline deadline) {
-        if (!deadline.stop()) {
-            return;
-        }
-        // First of all: whoever accepts it may close this group at once, and it is no caller of the group's any more.
-        callers.remove(caller);
-        arrivals.add(Optional.of(caller instanceof DirectConnection
+    /** Gives the connection to whoever looks after those who call, or waits for them. */
+    private void deliver(String scheme, Connection caller) {
+        Connection ready = caller instanceof DirectConnection
                 ? caller
-                : new LeasedConnection(caller, free -> keep(scheme, free), options.patience())));
-        if (closed) {
-            closeArrivals();
+                : new LeasedConnection(caller, threads, free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
+        Optional<Host> welcoming;
+        synchronized (this) {
+            welcoming = closed ? Optional.empty() : host;
+            if (!closed && host.isEmpty()) {
+                arrivals.add(Optional.of(ready));
+                return;
+            }
         }
+        welcoming.ifPresentOrElse(present -> present.welcome(ready), caller::close);
     }
 
-    /** For the caller's next session. */
+    /** For the caller's next session, which this thread waits for. */
     private void keep(String scheme, Connection caller) {
-        if (closed || caller instanceof DirectConnection || callers.size() >= MAX_KEPT) {
-            caller.close();
-            return;
-        }
-        // A little longer than the caller keeps it, so that it rarely finds it closed.
-        greetLater(scheme, caller, options.idleLimit().plus(options.patience()));
-        if (closed) {
-            caller.close();
+        callers.add(caller);
+        if (keeps(caller)) {
+            greet(scheme, caller, keptFor());
+        } else {
+            callers.remove(caller);
         }
     }
 
-    /** Nobody will accept them any more. */
-    private void closeArrivals() {
-        List<Optional<Connection>> late = new ArrayList<>();
-        arrivals.drainTo(late);
-        late.forEach(arrival -> arrival.ifPresent(Connection::close));
-        arrivals.add(Optional.empty());
+    /** @return whether a connection stays open for its caller's next session; if not, it is closed */
+    private boolean keeps(Connection caller) {
+        if (closed || caller instanceof DirectConnection || callers.size() > MAX_KEPT) {
+            caller.close();
+            return false;
+        }
+        return true;
+    }
+
+    /** A little longer than the caller keeps it, so that it rarely finds it closed. */
+    private Duration keptFor() {
+        return options.idleLimit().plus(options.patience());
     }
 
     private void refuse(Connection caller, String reason) {

@@ -1,10 +1,11 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class HeartbeatConnection implements Connection {
     private final Connection below;
+    private final ConnectionThreads threads;
     private final Liveness liveness;
     private final Thread clock;
     /** Counted by the thread that receives, and by those that send; read by the clock. */
@@ -28,14 +30,15 @@ final class HeartbeatConnection implements Connection {
     private long departuresBefore;
     private int quietTicks;
 
-    HeartbeatConnection(Connection below, Liveness liveness) {
+    HeartbeatConnection(Connection below, ConnectionThreads threads, Liveness liveness) {
         this.below = below;
+        this.threads = threads;
         this.liveness = liveness;
         this.clock = Thread.ofVirtual().name("parley-heartbeat").unstarted(this::run);
     }
 
-    static HeartbeatConnection start(Connection below, Liveness liveness) {
-        HeartbeatConnection connection = new HeartbeatConnection(below, liveness);
+    static HeartbeatConnection start(Connection below, ConnectionThreads threads, Liveness liveness) {
+        HeartbeatConnection connection = new HeartbeatConnection(below, threads, liveness);
         connection.clock.start();
         return connection;
     }
@@ -44,6 +47,26 @@ final class HeartbeatConnection implements Connection {
     public void send(Frame frame) throws IOException {
         below.send(frame);
         departures.setOpaque(departures.getPlain() + 1);
+    }
+
+    @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        below.sendWithNext(frame);
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        while (true) {
+            Optional<Frame> frame = below.poll();
+            if (frame.isEmpty()) {
+                return frame;
+            }
+            arrivals.setOpaque(arrivals.getPlain() + 1);
+            if (frame.get().kind() != FrameKind.HEARTBEAT) {
+                return frame;
+            }
+            frame.get().body().end();
+        }
     }
 
     @Override
@@ -68,6 +91,11 @@ final class HeartbeatConnection implements Connection {
         } finally {
             listening.setRelease(false);
         }
+    }
+
+    @Override
+    public boolean hasMessage() {
+        return below.hasMessage();
     }
 
     @Override
@@ -108,7 +136,7 @@ final class HeartbeatConnection implements Connection {
         long sent = departures.getOpaque();
         if (sent == departuresBefore && beating.compareAndSet(false, true)) {
             // In a thread of its own, because a send waits while the other side has no room.
-            ConnectionThread.start("parley-heartbeat-send", below, this::beat);
+            threads.start("parley-heartbeat-send", below, this::beat);
         }
         departuresBefore = sent;
         long received = arrivals.getOpaque();

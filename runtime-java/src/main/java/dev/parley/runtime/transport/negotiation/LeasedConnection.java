@@ -1,14 +1,16 @@
 package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -17,25 +19,43 @@ import java.util.function.Consumer;
  */
 final class LeasedConnection implements Connection {
     private final Connection below;
+    private final ConnectionThreads threads;
     private final Consumer<Connection> giveBack;
     private final Duration patience;
-    private final AtomicBoolean outputEnded = new AtomicBoolean();
+    private final ReentrantLock ending = new ReentrantLock();
+    private volatile boolean outputEnded;
+    /** Whether the other side has been told that the output has ended. */
+    private volatile boolean endSent;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean inputEnded;
 
-    /** @param patience how long saying the last word may take */
-    LeasedConnection(Connection below, Consumer<Connection> giveBack, Duration patience) {
+    /**
+     * @param giveBack does not block
+     * @param patience how long saying the last word may take
+     */
+    LeasedConnection(Connection below, ConnectionThreads threads, Consumer<Connection> giveBack, Duration patience) {
         this.below = below;
+        this.threads = threads;
         this.giveBack = giveBack;
         this.patience = patience;
     }
 
     @Override
     public void send(Frame frame) throws IOException {
-        if (outputEnded.get()) {
+        ensureOutput();
+        below.send(frame);
+    }
+
+    @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        ensureOutput();
+        below.sendWithNext(frame);
+    }
+
+    private void ensureOutput() throws IOException {
+        if (outputEnded) {
             throw new IOException("the connection was closed");
         }
-        below.send(frame);
     }
 
     @Override
@@ -45,22 +65,49 @@ final class LeasedConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        if (!inputEnded && !closed.get()) {
-            Frame frame = below.receive();
-            if (frame.kind() != FrameKind.END) {
-                return frame;
-            }
+        ensureInput();
+        return unlessEnd(below.receive());
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        ensureInput();
+        Optional<Frame> frame = below.poll();
+        return frame.isPresent() ? Optional.of(unlessEnd(frame.get())) : frame;
+    }
+
+    private void ensureInput() throws EOFException {
+        if (inputEnded || closed.get()) {
+            throw new EOFException("the connection was closed");
+        }
+    }
+
+    private Frame unlessEnd(Frame frame) throws IOException {
+        if (frame.kind() == FrameKind.END) {
             frame.body().end();
             inputEnded = true;
+            ensureInput();
         }
-        throw new EOFException("the connection was closed");
+        return frame;
+    }
+
+    @Override
+    public boolean hasMessage() {
+        return !inputEnded && below.hasMessage();
     }
 
     @Override
     public void endOutput() throws IOException {
-        if (outputEnded.compareAndSet(false, true)) {
-            below.send(NegotiationFrames.bare(FrameKind.END));
-            below.flush();
+        ending.lock();
+        try {
+            if (!outputEnded) {
+                outputEnded = true;
+                below.send(NegotiationFrames.bare(FrameKind.END));
+                below.flush();
+                endSent = true;
+            }
+        } finally {
+            ending.unlock();
         }
     }
 
@@ -79,8 +126,10 @@ final class LeasedConnection implements Connection {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        if (inputEnded) {
-            ConnectionThread.start("parley-give-back", below, this::settle);
+        if (inputEnded && endSent) {
+            giveBack.accept(below);
+        } else if (inputEnded) {
+            threads.start("parley-give-back", below, this::settle);
         } else {
             below.close();
         }
@@ -88,10 +137,12 @@ final class LeasedConnection implements Connection {
 
     /** The other side has said its last word; once this side has too, the connection is free. */
     private void settle() {
-        Deadline deadline = Deadline.start(below, patience);
+        Deadline deadline = threads.limit(below, patience);
         try {
             endOutput();
-            if (deadline.stop()) {
+            if (!endSent) {
+                below.close();
+            } else if (deadline.stop()) {
                 giveBack.accept(below);
             }
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.DirectConnection;
@@ -27,6 +28,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     private final Preferences preferences;
     private final NegotiationOptions options;
     private final NegotiationListener listener;
+    private final ConnectionThreads threads = new ConnectionThreads();
     private final HostMemory memory = new HostMemory();
     private final IdleConnections idle;
 
@@ -34,12 +36,12 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         this.preferences = preferences;
         this.options = options;
         this.listener = listener;
-        this.idle = new IdleConnections(options.idleLimit());
+        this.idle = new IdleConnections(threads, options.idleLimit());
     }
 
     @Override
     public Acceptor listen() throws IOException {
-        return AcceptorGroup.open(preferences, Optional.empty(), options, listener);
+        return AcceptorGroup.open(preferences, Optional.empty(), threads, options, listener);
     }
 
     /** Listens there for set-up, and at fresh addresses over the other transports. */
@@ -48,7 +50,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         if (preferences.setup().stream().noneMatch(transport -> transport.scheme().equals(address.scheme()))) {
             throw new IOException("contact is made over " + schemes(preferences.setup()) + ", not at " + address);
         }
-        return AcceptorGroup.open(preferences, Optional.of(address), options, listener);
+        return AcceptorGroup.open(preferences, Optional.of(address), threads, options, listener);
     }
 
     @Override
@@ -82,29 +84,24 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     private Optional<Contact> contact(Transport transport, TransportAddress address, List<String> failures) {
         while (true) {
-            Optional<IdleConnections.Idle> kept = idle.take(address);
-            if (kept.isPresent()) {
-                Connection connection = kept.get().connection();
-                try {
-                    connection.send(NegotiationFrames.offer(request(address)));
-                    return Optional.of(new Contact(connection, address, kept.get().response()));
-                } catch (IOException e) {
-                    // It had been closed there meanwhile.
-                    connection.close();
-                    continue;
-                }
-            }
+            Optional<Connection> kept = idle.take(address);
             try {
-                Connection connection = open(transport, address);
-                return Optional.of(new Contact(connection, address, within(connection, () -> {
-                    connection.send(NegotiationFrames.offer(request(address)));
-                    return NegotiationFrames.response(connection.receive());
-                })));
+                return Optional.of(greet(kept.isPresent() ? kept.get() : open(transport, address), address));
             } catch (IOException e) {
-                failures.add(address + ": " + e.getMessage());
-                return Optional.empty();
+                if (kept.isEmpty()) {
+                    failures.add(address + ": " + e.getMessage());
+                    return Optional.empty();
+                }
+                // It had been closed there meanwhile.
             }
         }
+    }
+
+    private Contact greet(Connection connection, TransportAddress address) throws IOException {
+        return new Contact(connection, address, within(connection, () -> {
+            connection.send(NegotiationFrames.offer(request(address)));
+            return NegotiationFrames.response(connection.receive());
+        }));
     }
 
     private Request request(TransportAddress setup) {
@@ -184,7 +181,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     private Connection lease(Connection connection, TransportAddress address) {
         return connection instanceof DirectConnection
                 ? connection
-                : new LeasedConnection(connection, free -> giveBack(free, address), options.patience());
+                : new LeasedConnection(connection, threads, free -> giveBack(free, address), options.patience());
     }
 
     private void giveBack(Connection connection, TransportAddress address) {
@@ -196,11 +193,11 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     }
 
     private Connection open(Transport transport, TransportAddress address) throws IOException {
-        return watched(transport.connect(address), options);
+        return watched(transport.connect(address), threads, options);
     }
 
-    static Connection watched(Connection connection, NegotiationOptions options) {
-        return connection instanceof DirectConnection ? connection : HeartbeatConnection.start(connection, options.liveness());
+    static Connection watched(Connection connection, ConnectionThreads threads, NegotiationOptions options) {
+        return connection instanceof DirectConnection ? connection : HeartbeatConnection.start(connection, threads, options.liveness());
     }
 
     private interface Exchange<R> {
@@ -209,7 +206,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     /** Runs an exchange in limited time; the connection is closed if it fails. */
     private <R> R within(Connection connection, Exchange<R> exchange) throws IOException {
-        Deadline deadline = Deadline.start(connection, options.patience());
+        Deadline deadline = threads.limit(connection, options.patience());
         try {
             return exchange.run();
         } catch (IOException e) {

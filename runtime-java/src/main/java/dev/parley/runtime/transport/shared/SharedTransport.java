@@ -2,6 +2,7 @@ package dev.parley.runtime.transport.shared;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
@@ -94,6 +95,21 @@ public final class SharedTransport implements Transport {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", e);
             }
+        }
+
+        /** Whoever waits for callers here shall cost nothing either. */
+        @Override
+        public void serve(String name, ConnectionThreads threads, Host host) {
+            Thread.ofVirtual().name(name).start(() -> {
+                try {
+                    while (true) {
+                        Connection caller = accept();
+                        threads.start(name, caller, () -> host.welcome(caller));
+                    }
+                } catch (IOException e) {
+                    host.ended();
+                }
+            });
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.parley.runtime.transport.tls;
 
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.PortMedium;
@@ -14,6 +15,7 @@ import javax.net.ssl.SSLSocket;
 public final class TlsMedium implements PortMedium {
     private final TcpMedium tcp = new TcpMedium();
     private final TlsSettings settings;
+    private final ConnectionThreads threads = new ConnectionThreads();
 
     public TlsMedium(TlsSettings settings) {
         this.settings = settings;
@@ -24,7 +26,7 @@ public final class TlsMedium implements PortMedium {
         if (!settings.hasKey()) {
             throw new IOException("a key store with a private key is needed to listen on TLS");
         }
-        return new TlsPort(tcp.open(place), settings);
+        return new TlsPort(tcp.open(place), settings, threads);
     }
 
     /** Also makes sure that it is the one that was called. */
@@ -34,7 +36,7 @@ public final class TlsMedium implements PortMedium {
         try {
             Socket layered = settings.context().getSocketFactory().createSocket(below.socket(), place.host(), place.port(), true);
             TlsStream stream = new TlsStream(below, settings.prepareClient((SSLSocket) layered));
-            stream.handshake(PATIENCE);
+            stream.handshake(threads, PATIENCE);
             return stream;
         } catch (IOException | RuntimeException e) {
             below.close();
@@ -42,7 +44,7 @@ public final class TlsMedium implements PortMedium {
         }
     }
 
-    private record TlsPort(TcpMedium.TcpPort port, TlsSettings settings) implements StreamPort {
+    private record TlsPort(TcpMedium.TcpPort port, TlsSettings settings, ConnectionThreads threads) implements StreamPort {
         @Override
         public HostAndPort place() {
             return port.place();
@@ -54,7 +56,7 @@ public final class TlsMedium implements PortMedium {
             try {
                 Socket layered = settings.context().getSocketFactory().createSocket(below.socket(), null, true);
                 TlsStream stream = new TlsStream(below, settings.prepareServer((SSLSocket) layered));
-                stream.startHandshake(PATIENCE);
+                stream.startHandshake(threads, PATIENCE);
                 return stream;
             } catch (IOException | RuntimeException e) {
                 below.close();

@@ -1,6 +1,6 @@
 package dev.parley.runtime.transport.tls;
 
-import dev.parley.runtime.transport.ConnectionThread;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.tcp.SocketStream;
@@ -33,8 +33,8 @@ final class TlsStream implements ByteStream {
     }
 
     /** @throws IOException that says what the two sides do not agree on, also if the other side takes longer than {@code patience} */
-    void handshake(Duration patience) throws IOException {
-        Deadline deadline = Deadline.start(tcp, patience);
+    void handshake(ConnectionThreads threads, Duration patience) throws IOException {
+        Deadline deadline = threads.limit(tcp, patience);
         try {
             socket.startHandshake();
         } catch (IOException e) {
@@ -47,12 +47,12 @@ final class TlsStream implements ByteStream {
     }
 
     /** Begins the handshake on the side that was called; whoever uses the streams learns how it ended. */
-    void startHandshake(Duration patience) {
+    void startHandshake(ConnectionThreads threads, Duration patience) {
         CompletableFuture<Void> result = new CompletableFuture<>();
         shaken = result;
-        ConnectionThread.start("parley-tls-handshake", () -> {
+        threads.start("parley-tls-handshake", () -> {
             try {
-                handshake(patience);
+                handshake(threads, patience);
                 result.complete(null);
             } catch (IOException | RuntimeException e) {
                 result.completeExceptionally(e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -62,13 +63,13 @@ class HeartbeatTest {
     @Test
     void noticesASideThatHasVanished() {
         // The far side neither sends nor closes, as a machine does that has lost its power.
-        HeartbeatConnection watched = HeartbeatConnection.start(near, new Liveness(Duration.ofMillis(50), 2));
+        HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
         assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
     }
 
     @Test
     void givesSignsOfLifeOnlyWhenThereIsNothingElseToSend() throws Exception {
-        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
         watched.tick();
         assertThat(far.receive().kind()).isEqualTo(FrameKind.HEARTBEAT);
         watched.send(message());
@@ -82,7 +83,7 @@ class HeartbeatTest {
 
     @Test
     void doesNotShowSignsOfLifeToItsUser() throws Exception {
-        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
         for (int i = 0; i < 10; i++) {
             far.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
         }
@@ -92,7 +93,7 @@ class HeartbeatTest {
 
     @Test
     void staysWithASideThatIsOnlyQuiet() throws Exception {
-        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
         CompletableFuture<Frame> received = receive(watched);
         for (int i = 1; i <= 20; i++) {
             far.send(NegotiationFrames.bare(FrameKind.HEARTBEAT));
@@ -108,7 +109,7 @@ class HeartbeatTest {
 
     @Test
     void accusesNobodyWhileItDoesNotListen() throws Exception {
-        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
         for (int i = 0; i < 20; i++) {
             watched.tick();
         }
@@ -118,7 +119,7 @@ class HeartbeatTest {
 
     @Test
     void tellsSilenceFromAClosedConnection() throws Exception {
-        HeartbeatConnection watched = new HeartbeatConnection(near, HOURS);
+        HeartbeatConnection watched = new HeartbeatConnection(near, new ConnectionThreads(), HOURS);
         CompletableFuture<Frame> received = receive(watched);
         far.close();
         assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)

@@ -1,22 +1,56 @@
 package dev.parley.runtime.relay;
 
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Where a participant listens.
- *
- * @param name by which others call it
- * @param callers the keys of lines that the owner has not been told of
- * @param lastSeen when the owner was last heard of, by {@link System#nanoTime}
+ * Where a participant listens. Callers are numbered in the order in which the participant is told of them, and each can be asked for again
+ * until the next one is. Safe for use by several threads.
  */
-record Door(String name, BlockingQueue<String> callers, AtomicLong lastSeen) {
+final class Door {
     private static final int MAX_CALLERS = 128;
 
+    /** What a participant is told that asks for a caller. */
+    sealed interface Taken {
+        /** @param key of the called end of the caller's line */
+        record Caller(String key) implements Taken {}
+
+        /** Nobody has called yet. */
+        record Nothing() implements Taken {}
+
+        /** The number is neither that of the last caller nor of the next. */
+        record OutOfTurn() implements Taken {}
+
+        record Closed() implements Taken {}
+    }
+
+    private final String name;
+    /** By {@link System#nanoTime}. */
+    private final AtomicLong lastSeen = new AtomicLong(System.nanoTime());
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<String> callers = new ArrayDeque<>();
+    private long next;
+    private Optional<String> last = Optional.empty();
+    private boolean closed;
+
+    private Door(String name) {
+        this.name = name;
+    }
+
+    /** @param name by which others call it */
     static Door named(String name) {
-        return new Door(name, new ArrayBlockingQueue<>(MAX_CALLERS), new AtomicLong(System.nanoTime()));
+        return new Door(name);
+    }
+
+    String name() {
+        return name;
     }
 
     void touch() {
@@ -25,5 +59,68 @@ record Door(String name, BlockingQueue<String> callers, AtomicLong lastSeen) {
 
     boolean isForsaken(Duration limit) {
         return System.nanoTime() - lastSeen.getAcquire() > limit.toNanos();
+    }
+
+    /**
+     * @param key of the called end of a line
+     * @return whether there is room for the caller
+     */
+    boolean offer(String key) {
+        lock.lock();
+        try {
+            if (closed || callers.size() >= MAX_CALLERS) {
+                return false;
+            }
+            callers.add(key);
+            changed.signalAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for a caller no longer than {@code patience}. */
+    Taken take(long number, Duration patience) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = patience.toNanos();
+            while (number == next && callers.isEmpty() && !closed && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            if (number == next - 1 && last.isPresent()) {
+                return new Taken.Caller(last.get());
+            }
+            if (closed) {
+                return new Taken.Closed();
+            }
+            if (number != next) {
+                return new Taken.OutOfTurn();
+            }
+            if (callers.isEmpty()) {
+                return new Taken.Nothing();
+            }
+            String caller = callers.poll();
+            last = Optional.of(caller);
+            next++;
+            // Whoever asks for the same one meanwhile is told the same.
+            changed.signalAll();
+            return new Taken.Caller(caller);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** @return those of whom the participant has not been told */
+    List<String> close() {
+        lock.lock();
+        try {
+            closed = true;
+            List<String> left = List.copyOf(callers);
+            callers.clear();
+            changed.signalAll();
+            return left;
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -49,12 +49,13 @@ final class Pipe {
     Put put(long number, byte[] piece, Duration patience) throws InterruptedException {
         lock.lock();
         try {
-            if (number == nextIn - 1) {
-                return Put.DONE;
-            }
             long left = patience.toNanos();
-            while (weight >= LIMIT_BYTES && !closed && left > 0) {
+            while (number == nextIn && weight >= LIMIT_BYTES && !closed && left > 0) {
                 left = changed.awaitNanos(left);
+            }
+            if (number == nextIn - 1) {
+                // Also one that was repeated while it still waited for room.
+                return Put.DONE;
             }
             if (closed || ended) {
                 return Put.CLOSED;
@@ -79,15 +80,16 @@ final class Pipe {
     Taken take(long number, Duration patience) throws InterruptedException {
         lock.lock();
         try {
+            long left = patience.toNanos();
+            while (number == nextOut && pieces.isEmpty() && !ended && !closed && left > 0) {
+                left = changed.awaitNanos(left);
+            }
             if (number == nextOut - 1 && last.isPresent()) {
+                // Also to a question that was repeated while it still waited: both are to hear the same.
                 return new Taken.Piece(last.get());
             }
             if (number != nextOut) {
                 return new Taken.OutOfTurn();
-            }
-            long left = patience.toNanos();
-            while (pieces.isEmpty() && !ended && !closed && left > 0) {
-                left = changed.awaitNanos(left);
             }
             if (pieces.isEmpty()) {
                 return ended ? new Taken.End() : closed ? new Taken.Closed() : new Taken.Nothing();

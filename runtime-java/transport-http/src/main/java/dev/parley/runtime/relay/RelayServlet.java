@@ -37,7 +37,7 @@ final class RelayServlet extends HttpServlet {
                     Switchboard.OpenedDoor door = switchboard.openDoor();
                     text(response, HttpServletResponse.SC_CREATED, door.key() + "\n" + door.name());
                 }
-                case "POST doors/next" -> next(switchboard.door(key), response);
+                case "POST doors/next" -> next(switchboard.door(key), request, response);
                 case "DELETE doors" -> {
                     switchboard.closeDoor(key);
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
@@ -55,7 +55,7 @@ final class RelayServlet extends HttpServlet {
         } catch (Switchboard.FullException e) {
             text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The relay has as much as it can take.");
         } catch (NumberFormatException e) {
-            text(response, HttpServletResponse.SC_BAD_REQUEST, "The number of the piece is missing.");
+            text(response, HttpServletResponse.SC_BAD_REQUEST, "The number of the piece or caller is missing.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The relay is being stopped.");
@@ -75,16 +75,17 @@ final class RelayServlet extends HttpServlet {
         }
     }
 
-    private static void next(Optional<Door> door, HttpServletResponse response) throws IOException, InterruptedException {
+    private static void next(Optional<Door> door, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, InterruptedException {
         if (door.isEmpty()) {
             gone(response);
             return;
         }
-        String caller = door.get().callers().poll(POLL.toNanos(), java.util.concurrent.TimeUnit.NANOSECONDS);
-        if (caller == null) {
-            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
-        } else {
-            text(response, HttpServletResponse.SC_OK, caller);
+        switch (door.get().take(Long.parseLong(request.getParameter("n")), POLL)) {
+            case Door.Taken.Caller caller -> text(response, HttpServletResponse.SC_OK, caller.key());
+            case Door.Taken.Nothing nothing -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            case Door.Taken.OutOfTurn wrong -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next caller.");
+            case Door.Taken.Closed closed -> gone(response);
         }
     }
 

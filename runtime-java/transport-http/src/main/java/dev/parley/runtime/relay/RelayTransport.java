@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLParameters;
 
 /**
@@ -140,6 +141,9 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
     private final class RelayDoor implements ByteStreamAcceptor {
         private final String key;
+        private final ReentrantLock asking = new ReentrantLock();
+        /** Of the next caller; guarded by the lock. */
+        private long number;
         /** Completed when nobody accepts any more. */
         private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
@@ -149,11 +153,17 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
         @Override
         public ByteStream accept() throws IOException {
-            while (true) {
-                RelayClient.Answer answer = client.post("/doors/" + key + "/next", EMPTY, closed);
-                if (answer.status() != 204) {
-                    return stream(answer.expect(200).text(), "a caller through the relay");
+            asking.lock();
+            try {
+                while (true) {
+                    RelayClient.Answer answer = client.post("/doors/" + key + "/next?n=" + number, EMPTY, closed);
+                    if (answer.status() != 204) {
+                        number++;
+                        return stream(answer.expect(200).text(), "a caller through the relay");
+                    }
                 }
+            } finally {
+                asking.unlock();
             }
         }
 

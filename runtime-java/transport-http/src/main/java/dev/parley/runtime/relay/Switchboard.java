@@ -62,7 +62,7 @@ final class Switchboard {
         Door door = doors.remove(key);
         if (door != null) {
             doorsByName.remove(door.name());
-            door.callers().forEach(this::closeLine);
+            door.close().forEach(this::closeLine);
         }
     }
 
@@ -81,7 +81,7 @@ final class Switchboard {
         if (door != null) {
             String other = random();
             lines.put(other, line.called());
-            if (!door.callers().offer(other)) {
+            if (!door.offer(other)) {
                 lines.remove(other);
                 throw new FullException();
             }

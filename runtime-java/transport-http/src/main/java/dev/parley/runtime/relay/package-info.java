@@ -7,7 +7,7 @@
  *
  * <pre>
  * POST   doors                  listens: 201, the door's key and its name on two lines
- * POST   doors/KEY/next         200 with the key of a line that somebody has opened to the door, or 204 for nobody yet
+ * POST   doors/KEY/next?n=N     the N-th caller: 200 with the key of a line that somebody has opened to the door, or 204 for nobody yet
  * DELETE doors/KEY
  * POST   lines?to=NAME          connects to a door, or to a place that the relay was given under that name: 201 with the line's key
  * POST   lines/KEY/out?n=N      the N-th piece of what is sent: 204; 503 if there is no room yet, to be tried again
@@ -16,6 +16,6 @@
  * DELETE lines/KEY
  * </pre>
  *
- * <p>Pieces are numbered so that one whose answer was lost can be asked for, or sent, again. A key is known to its owner alone.
+ * <p>Pieces and callers are numbered so that one whose answer was lost can be asked for, or sent, again. A key is known to its owner alone.
  */
 package dev.parley.runtime.relay;

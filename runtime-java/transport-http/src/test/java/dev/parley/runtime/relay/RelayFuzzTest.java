@@ -150,7 +150,7 @@ class RelayFuzzTest {
             default -> Integer.toString(random.nextInt(4));
         };
         return switch (random.nextInt(7)) {
-            case 0 -> "/doors/" + door + "/next";
+            case 0 -> "/doors/" + door + "/next?n=" + number;
             case 1 -> "/lines/" + line + "/in?n=" + number;
             case 2 -> "/lines/" + line + "/end";
             case 3 -> "/lines?to=" + guess;

@@ -311,7 +311,7 @@ class RelayTest {
     @Test
     void survivesRequestsThatMeanNothing() throws Exception {
         try (HttpClient http = HttpClient.newBuilder().sslContext(tls.context()).build()) {
-            for (String path : List.of("", "/", "/doors/guess/next", "/lines/guess/in?n=0", "/lines/guess/out?n=x", "/lines/guess/end",
+            for (String path : List.of("", "/", "/doors/guess/next?n=0", "/lines/guess/in?n=0", "/lines/guess/out?n=x", "/lines/guess/end",
                     "/lines", "/lines?to=", "/what", "/lines/a/b/c/d")) {
                 int status = http.send(HttpRequest.newBuilder(URI.create(relay.address() + path))
                         .POST(BodyPublishers.ofString("nonsense")).build(), BodyHandlers.ofString()).statusCode();
@@ -347,6 +347,79 @@ class RelayTest {
                 piece -> assertThat(piece.bytes()).containsExactly(2, 3));
         assertThat(pipe.take(2, none)).isInstanceOf(Pipe.Taken.End.class);
         assertThat(pipe.put(3, new byte[] {4}, none)).isEqualTo(Pipe.Put.CLOSED);
+    }
+
+    /** Whoever did not get the answer asks again, while the relay still works on the first question. */
+    @Test
+    void answersARepeatedQuestionAlike() throws Exception {
+        Pipe pipe = new Pipe();
+        Duration patience = Duration.ofSeconds(30);
+        List<CompletableFuture<Pipe.Taken>> questions = List.of(async(() -> pipe.take(0, patience)), async(() -> pipe.take(0, patience)));
+        Thread.sleep(50);
+        pipe.put(0, new byte[] {1}, patience);
+        Thread.sleep(50);
+        pipe.put(1, new byte[] {2}, patience);
+        for (CompletableFuture<Pipe.Taken> question : questions) {
+            assertThat(question.get(30, TimeUnit.SECONDS)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
+                    piece -> assertThat(piece.bytes()[0]).isEqualTo((byte) 1));
+        }
+    }
+
+    @Test
+    void takesARepeatedPieceOnceAlsoWhenBothHadToWait() throws Exception {
+        Pipe pipe = new Pipe();
+        Duration patience = Duration.ofSeconds(30);
+        pipe.put(0, new byte[LIMIT], patience);
+        List<CompletableFuture<Pipe.Put>> pieces = List.of(
+                async(() -> pipe.put(1, new byte[] {1}, patience)), async(() -> pipe.put(1, new byte[] {1}, patience)));
+        Thread.sleep(50);
+        pipe.take(0, patience);
+        for (CompletableFuture<Pipe.Put> piece : pieces) {
+            assertThat(piece.get(30, TimeUnit.SECONDS)).isEqualTo(Pipe.Put.DONE);
+        }
+        assertThat(pipe.take(1, patience)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
+                piece -> assertThat(piece.bytes()).containsExactly(1));
+    }
+
+    @Test
+    void tellsOfACallerAgainUntilTheNextIsAskedFor() throws Exception {
+        Door door = Door.named("here");
+        Duration none = Duration.ZERO;
+        assertThat(door.take(0, none)).isInstanceOf(Door.Taken.Nothing.class);
+        assertThat(door.take(-1, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
+        assertThat(door.offer("first")).isTrue();
+        assertThat(door.offer("second")).isTrue();
+        assertThat(door.take(0, none)).isEqualTo(new Door.Taken.Caller("first"));
+        assertThat(door.take(0, none)).isEqualTo(new Door.Taken.Caller("first"));
+        assertThat(door.take(2, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
+        assertThat(door.take(1, none)).isEqualTo(new Door.Taken.Caller("second"));
+        assertThat(door.take(0, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
+        assertThat(door.take(2, none)).isInstanceOf(Door.Taken.Nothing.class);
+    }
+
+    /** The relay has told of the caller, and nobody has heard it. */
+    @Test
+    void losesNoCallerWithAnAnswer() throws Exception {
+        if (isSecure()) {
+            return;
+        }
+        try (LosingProxy proxy = LosingProxy.before(relay.address())) {
+            RelayTransport lossy = new RelayTransport(proxy.address(), LIMIT);
+            try (Acceptor acceptor = lossy.listen()) {
+                CompletableFuture<Connection> accepted = async(acceptor::accept);
+                proxy.awaitRequest("/next");
+                proxy.loseNextAnswer();
+                String location = acceptor.address().location();
+                Connection near = transport.connect(transport.address(location.substring(location.lastIndexOf('/') + 1)));
+                near.send(frame(1, 10));
+                Connection far = accepted.get(30, TimeUnit.SECONDS);
+                assertThat(proxy.lost()).isEqualTo(1);
+                assertThat(number(far)).isEqualTo(1);
+                near.close();
+                far.close();
+            }
+            lossy.close();
+        }
     }
 
     private static final Role A = new Role("A");

@@ -1,0 +1,56 @@
+package dev.parley.runtime.transport;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Threads that use a connection for a while, beside those of the participants, and limits of time for that. There are as many threads
+ * as tasks; one that has done its task waits a moment for the next, because starting a thread takes longer than most of what they do. Safe for use by several threads.
+ *
+ * <p>They are platform threads, because Java puts a socket into the non-blocking mode for good when a virtual thread uses it. From then on
+ * every read of a platform thread takes three system calls instead of one, in a session that may last much longer than such a thread.
+ * A participant in a virtual thread does not mind either kind.
+ */
+public final class ConnectionThreads {
+    private static final long PATIENCE_SECONDS = 2;
+
+    private final DeadlineClock clock = new DeadlineClock();
+    private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS,
+            new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
+
+    /**
+     * Limits the time that the other side of a connection may take from now on.
+     *
+     * @param connection whose {@code close} wakes threads that use it; also what it is made of
+     */
+    public Deadline limit(Closeable connection, Duration time) {
+        return clock.start(connection, time);
+    }
+
+    /** @param connection what the task reads from or writes to */
+    public void start(String name, Connection connection, Runnable task) {
+        if (connection instanceof DirectConnection) {
+            Thread.ofVirtual().name(name).start(task);
+        } else {
+            start(name, task);
+        }
+    }
+
+    /** For a task that uses a socket. */
+    public void start(String name, Runnable task) {
+        threads.execute(() -> {
+            Thread thread = Thread.currentThread();
+            String idle = thread.getName();
+            thread.setName(name);
+            try {
+                task.run();
+            } finally {
+                thread.setName(idle);
+            }
+        });
+    }
+}
