@@ -3,6 +3,7 @@ package dev.parley.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.api.SessionApi.First;
 import dev.parley.checker.api.SessionApi.Shape;
@@ -88,7 +89,9 @@ class SessionApiTest {
     void aServiceIsMadeWithTheNameOfItsProtocol() throws Exception {
         for (Class<?> type : List.of(SessionEnvironment.class, SessionServer.class, SessionRegistry.class)) {
             for (Method method : type.getMethods()) {
-                boolean makes = method.getReturnType() == Service.class || method.getReturnType() == SessionServer.class;
+                // What a server of several protocols accepts says itself which one it is of.
+                boolean several = method.getParameterCount() > 0 && method.getParameterTypes()[0] == List.class;
+                boolean makes = !several && (method.getReturnType() == Service.class || method.getReturnType() == SessionServer.class);
                 boolean named = method.getParameterCount() > 0 && method.getParameterTypes()[0] == String.class;
                 assertThat(Openings.namesProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && named);
                 assertThat(Openings.keepsProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && !named);
@@ -99,13 +102,22 @@ class SessionApiTest {
     @Test
     void aGroupDoesWhatItsSessionsDo() {
         assertThat(SessionApi.GROUP).isEqualTo(SessionGroup.class.getName());
-        assertThat(SessionApi.SELECTOR).isEqualTo(Selector.class.getName());
         assertThat(Stream.of(Session.class.getDeclaredMethods()).filter(method -> Modifier.isStatic(method.getModifiers())).map(Method::getName))
                 .containsExactly(SessionApi.GROUPING);
         for (Method method : SessionGroup.class.getDeclaredMethods()) {
             boolean operation = method.getReturnType() == void.class || method.getReturnType() == boolean.class;
             assertThat(SessionApi.isDoneTogether(method.getName())).as(method.toString()).isEqualTo(operation);
             assertThat(SessionApi.shape(method.getName(), method.getParameterCount(), false).isPresent()).as(method.toString()).isEqualTo(operation);
+        }
+    }
+
+    @Test
+    void everyMethodOfASelectorIsKnown() {
+        assertThat(SelectorApi.SELECTOR).isEqualTo(Selector.class.getName());
+        for (Method method : Selector.class.getDeclaredMethods()) {
+            boolean makes = Modifier.isStatic(method.getModifiers());
+            assertThat(method.getName().equals(SelectorApi.MAKING)).as(method.toString()).isEqualTo(makes);
+            assertThat(makes || SelectorApi.kind(method.getName(), method.getParameterCount()).isPresent()).as(method.toString()).isTrue();
         }
     }
 

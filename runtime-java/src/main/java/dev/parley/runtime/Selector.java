@@ -28,6 +28,9 @@ public interface Selector extends AutoCloseable {
     /** As {@link #select()}; empty if none gets ready in time. */
     Optional<Session> select(Duration patience) throws InterruptedException;
 
+    /** Whether no session is watched: none was added, or all were removed, closed, given away, or selected after they failed. */
+    boolean isEmpty();
+
     /** Stops to watch. The sessions live on. */
     @Override
     void close();

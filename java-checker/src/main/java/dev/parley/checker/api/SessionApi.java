@@ -11,7 +11,6 @@ import java.util.Optional;
 public final class SessionApi {
     public static final String PACKAGE = "dev.parley.runtime";
     public static final String SESSION = PACKAGE + ".Session";
-    public static final String SELECTOR = PACKAGE + ".Selector";
     public static final String GROUP = PACKAGE + ".SessionGroup";
     /** The method of a session that makes a group of several. */
     public static final String GROUPING = "all";
@@ -83,7 +82,7 @@ public final class SessionApi {
     private static final List<String> TOGETHER = List.of("send", "outbranch", "outwhile", "inwhile");
 
     /** Methods that tell something about the session and change nothing. */
-    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy");
+    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
     private SessionApi() {}
 

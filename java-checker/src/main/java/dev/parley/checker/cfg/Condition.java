@@ -10,5 +10,22 @@ public sealed interface Condition {
         HAS_SESSION
     }
 
+    /**
+     * Whether a selector selects the session, which it may where it watches it; it may always select another one.
+     *
+     * @param watched whether it watches the session
+     */
+    record IsSelected(Operand watched) implements Condition {}
+
+    /** Whether what a selector has selected is the session of this name. */
+    record Refers(Operand selected, String session) implements Condition {}
+
+    /**
+     * Whether the session keeps a selector from being empty.
+     *
+     * @param watched whether it was given to the selector and not removed since
+     */
+    record IsWatched(Operand watched) implements Condition {}
+
     record IsText(Operand operand, String text) implements Condition {}
 }

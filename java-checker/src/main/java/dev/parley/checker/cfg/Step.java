@@ -49,6 +49,17 @@ public sealed interface Step {
     record Escape(Optional<Loss> loss) implements Step {}
 
     /**
+     * The code is about to be done with the session, whose remaining steps it leaves to what selectors select.
+     *
+     * @param watched for each selector, whether it watches the session
+     */
+    record Release(List<Slot> watched) implements Step {
+        public Release {
+            watched = List.copyOf(watched);
+        }
+    }
+
+    /**
      * A call of a method of the same file to which the session is passed. Whether it comes back, and where the session is then, is what
      * the exploration of its own nodes shows: they start at {@code entry} and end at {@link Return} and {@link Unwind}.
      *

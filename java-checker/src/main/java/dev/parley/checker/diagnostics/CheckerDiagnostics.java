@@ -59,6 +59,7 @@ public final class CheckerDiagnostics {
                 UnknownSession.KIND,
                 ReceivedSessionLost.KIND,
                 SessionSelected.KIND,
+                SelectionUnfinished.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

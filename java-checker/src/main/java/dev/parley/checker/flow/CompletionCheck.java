@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
+import dev.parley.checker.diagnostics.SelectionUnfinished;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotClosed;
 import dev.parley.core.machine.Transition;
@@ -50,6 +51,13 @@ final class CompletionCheck {
                     }
                     completed.add(visit);
                 });
+    }
+
+    /** The code ends here, and what the session still needs depends on what selectors select. */
+    void leftToSelectors(Visit visit) {
+        List<Transition> due = exploration.repairs.due(visit.configuration().position());
+        exploration.findings.addHere(SelectionUnfinished.at(exploration.findings.span(visit.node().extent()), exploration.context.session(),
+                exploration.findings.wording().must(due)), due, visit);
     }
 
     /** Whether the session needs nothing more. */

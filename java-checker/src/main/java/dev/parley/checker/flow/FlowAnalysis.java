@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
@@ -42,6 +43,7 @@ public final class FlowAnalysis {
     private final OperationCheck operations;
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
+    private final Successors successors;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
     private final Map<Extent, Set<PayloadType.Session>> received = new HashMap<>();
     private final Activation root = Activation.root();
@@ -60,6 +62,7 @@ public final class FlowAnalysis {
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
+        this.successors = new Successors(exploration.machine);
     }
 
     public FlowResult run() {
@@ -114,6 +117,7 @@ public final class FlowAnalysis {
                 decided &= operations.isDecided();
             }
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
+            case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
@@ -144,7 +148,7 @@ public final class FlowAnalysis {
     }
 
     private void onward(Visit visit, Configuration configuration) {
-        Successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
+        successors.of(visit.node(), configuration).forEach(way -> go(visit, way.edge(), way.configuration()));
     }
 
     private void play(Visit visit, Step.Play play) {
@@ -269,6 +273,19 @@ public final class FlowAnalysis {
         }
         Position next = replace.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
         onward(visit, visit.configuration().at(next));
+    }
+
+    private void release(Visit visit, Step.Release release) {
+        Position position = visit.configuration().position();
+        Optional<Value> no = Optional.of(new Value.Truth(false));
+        boolean watched = release.watched().stream().anyMatch(slot -> !visit.configuration().valueOf(new Operand.Variable(slot)).equals(no));
+        if (!watched || position instanceof Position.Unknown || completions.isDone(visit)) {
+            onward(visit, visit.configuration());
+            return;
+        }
+        completions.leftToSelectors(visit);
+        decided = false;
+        onward(visit, visit.configuration().at(new Position.Unknown()));
     }
 
     private void handOver(Visit visit, Step.HandOver handOver) {

@@ -63,6 +63,9 @@ final class Liveness {
                 case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
                 case Condition.IsText isText -> Stream.of(isText.operand());
                 case Condition.HasSession has -> Stream.empty();
+                case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
+                case Condition.Refers refers -> Stream.of(refers.selected());
+                case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
             };
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {
@@ -73,6 +76,7 @@ final class Liveness {
             }
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
+            case Step.Release release -> release.watched().stream().map(Operand.Variable::new);
             default -> Stream.empty();
         };
     }

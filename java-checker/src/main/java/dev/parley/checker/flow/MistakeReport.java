@@ -143,7 +143,7 @@ final class MistakeReport {
     }
 
     private Optional<Step.Perform> next(Visit visit) {
-        return exploration.outlook.nextCall(visit.node());
+        return exploration.outlook.nextCall(visit.node(), visit.configuration());
     }
 
     private static List<String> labels(List<Transition> offered) {

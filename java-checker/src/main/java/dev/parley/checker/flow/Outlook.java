@@ -26,6 +26,7 @@ final class Outlook {
     private final Moves moves;
     private final NearMisses nearMisses;
     private final Set<Role> roles;
+    private final Successors successors;
 
     Outlook(ControlFlowGraph graph, Machine machine, Moves moves, Set<Role> roles) {
         this.graph = graph;
@@ -33,6 +34,7 @@ final class Outlook {
         this.moves = moves;
         this.nearMisses = new NearMisses(machine);
         this.roles = roles;
+        this.successors = new Successors(machine);
     }
 
     /** How many of the next calls do not fit if the call at a visit ends with {@code next}. */
@@ -49,20 +51,25 @@ final class Outlook {
 
     /** Whether the code surely makes this step next, after {@code node}. */
     boolean comesNext(Node node, Configuration configuration, Transition due) {
-        return nextCall(node).stream().anyMatch(perform -> Stream.of(new Position.At(due.source()), new Position.Labelled(List.of(due)))
+        return nextCall(node, configuration).stream().anyMatch(perform -> Stream.of(new Position.At(due.source()), new Position.Labelled(List.of(due)))
                 .flatMap(position -> moves.of(position, Call.of(perform.operation(), configuration, roles)).stream())
                 .anyMatch(next -> next.transition().equals(Optional.of(due))
                         && Moves.fit(Call.of(perform.operation(), configuration, roles), due.action()) != Fit.NO));
     }
 
-    /** The next call, if it is the same one on all ways. */
-    Optional<Step.Perform> nextCall(Node node) {
+    /** The next call, if it is the same one on all ways that are left by what is known at a call, whatever that yields. */
+    Optional<Step.Perform> nextCall(Node node, Configuration configuration) {
         Node here = node;
+        Configuration known = configuration.at(new Position.At(machine.initial()));
+        if (node.step() instanceof Step.Perform perform && perform.result().isPresent()) {
+            known = known.with(perform.result().get(), Optional.empty());
+        }
         for (int visited = 0; visited < NODES; visited++) {
-            List<Successors.Way> ways = Successors.of(here, Configuration.start(machine.initial()));
+            List<Successors.Way> ways = successors.of(here, known);
             if (ways.size() != 1) {
                 return Optional.empty();
             }
+            known = ways.getFirst().configuration();
             here = graph.node(ways.getFirst().edge().target());
             if (here.step() instanceof Step.Perform perform) {
                 return Optional.of(perform);
@@ -107,7 +114,7 @@ final class Outlook {
 
         private int ahead(Node node, Configuration configuration, int calls, Optional<Caller> caller) {
             int worst = 0;
-            for (Successors.Way way : Successors.of(node, configuration)) {
+            for (Successors.Way way : successors.of(node, configuration)) {
                 worst = Math.max(worst, at(graph.node(way.edge().target()), way.configuration(), calls, caller));
             }
             return worst;

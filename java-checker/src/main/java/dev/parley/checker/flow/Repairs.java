@@ -60,7 +60,7 @@ final class Repairs {
 
     private Stream<Repair> candidates(Node node, Call call, Configuration configuration) {
         Position position = configuration.position();
-        Optional<Step.Perform> following = outlook.nextCall(node);
+        Optional<Step.Perform> following = outlook.nextCall(node, configuration);
         Map<Integer, List<Transition>> ways = reach.from(position);
         List<Repair> found = new ArrayList<>();
         // The payloads that belong to a label already chosen: as if what is due were all there is.

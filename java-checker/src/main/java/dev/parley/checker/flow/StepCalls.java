@@ -17,8 +17,11 @@ final class StepCalls {
         this.machine = machine;
     }
 
-    /** Statements that make these steps in turn; empty where one of them cannot be written. */
+    /** Statements that make these steps in turn; empty where one of them cannot be written, or no name stands for the session. */
     Optional<List<String>> statements(List<Transition> steps, String session) {
+        if (!session.chars().allMatch(Character::isJavaIdentifierPart)) {
+            return Optional.empty();
+        }
         List<Optional<String>> calls = steps.stream().map(step -> call(step).map(call -> session + "." + call + ";")).toList();
         return calls.stream().allMatch(Optional::isPresent)
                 ? Optional.of(calls.stream().flatMap(Optional::stream).toList())

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,10 +16,14 @@ final class Successors {
     /** A way on. */
     record Way(Node.Edge edge, Configuration configuration) {}
 
-    private Successors() {}
+    private final Machine machine;
+
+    Successors(Machine machine) {
+        this.machine = machine;
+    }
 
     /** All ways on from a node, leaving failures aside; from a call on the session, those of its success. */
-    static List<Way> of(Node node, Configuration configuration) {
+    List<Way> of(Node node, Configuration configuration) {
         return switch (node.step()) {
             case Step.Test test -> test(node, test.condition(), configuration);
             case Step.Select select -> select(node, select, configuration);
@@ -30,6 +35,7 @@ final class Successors {
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
             case Step.Replace replace -> always(node, configuration);
+            case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
@@ -46,20 +52,65 @@ final class Successors {
                 .toList();
     }
 
-    private static List<Way> test(Node node, Condition condition, Configuration configuration) {
+    private List<Way> test(Node node, Condition condition, Configuration configuration) {
         Optional<Boolean> known = switch (condition) {
             case Condition.IsTrue isTrue -> configuration.valueOf(isTrue.operand())
                     .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
                     .map(value -> value.equals(new Value.Text(isText.text())));
+            case Condition.Refers refers -> configuration.valueOf(refers.selected())
+                    .map(value -> value.equals(new Value.Text(refers.session())));
             case Condition.HasSession has -> configuration.position() instanceof Position.Unknown
                     ? Optional.empty()
                     : Optional.of(!(configuration.position() instanceof Position.Unopened));
+            case Condition.IsSelected isSelected -> isFalse(configuration, isSelected.watched()) || !isSelectable(configuration.position())
+                    ? Optional.of(false)
+                    : Optional.empty();
+            case Condition.IsWatched isWatched -> isFalse(configuration, isWatched.watched()) || isOver(configuration.position())
+                    ? Optional.of(false)
+                    : Optional.of(true).filter(surely -> configuration.valueOf(isWatched.watched()).isPresent() && !mayHaveFailed(configuration.position()));
         };
         return node.edges().stream()
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
                 .map(edge -> new Way(edge, known.isPresent() ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
                 .toList();
+    }
+
+    private static boolean isFalse(Configuration configuration, Operand operand) {
+        return configuration.valueOf(operand).equals(Optional.of(new Value.Truth(false)));
+    }
+
+    /** Whether a selector that watches a session may select it: one that has more to do, and may have got a message, or has failed. */
+    private boolean isSelectable(Position position) {
+        return switch (position) {
+            case Position.At at -> !machine.isFinal(at.state());
+            case Position.Owing owing -> !machine.isFinal(owing.state());
+            case Position.Labelled labelled -> true;
+            case Position.Failed failed -> true;
+            case Position.Unknown unknown -> true;
+            case Position.Unopened unopened -> false;
+            case Position.Closed closed -> false;
+            case Position.GivenAway given -> false;
+        };
+    }
+
+    /** Whether no selector watches a session any more. */
+    private static boolean isOver(Position position) {
+        return switch (position) {
+            case Position.Closed closed -> true;
+            case Position.GivenAway given -> true;
+            case Position.Unopened unopened -> true;
+            case Position.At at -> false;
+            case Position.Owing owing -> false;
+            case Position.Labelled labelled -> false;
+            case Position.Failed failed -> false;
+            case Position.Unknown unknown -> false;
+        };
+    }
+
+    /** Whether it may be that a selector has selected a failed session, which it does once. */
+    private static boolean mayHaveFailed(Position position) {
+        return position instanceof Position.Failed || position instanceof Position.Unknown;
     }
 
     /** After a test the tested variable has the value that was found: a later test of it goes the same way. */
@@ -69,6 +120,9 @@ final class Successors {
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
             case Condition.IsText(Operand.Variable variable, String text) when outcome ->
                 configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
+            // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.
+            case Condition.IsSelected selected when outcome && configuration.position() instanceof Position.Failed ->
+                configuration.at(new Position.Failed(false));
             default -> configuration;
         };
     }

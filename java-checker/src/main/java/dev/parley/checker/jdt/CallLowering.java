@@ -38,6 +38,7 @@ final class CallLowering {
     private final LambdaLowering lambdas;
     private final Sight sight;
     private final ExpressionLowering expressions;
+    private final SelectionLowering selections;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
@@ -51,9 +52,13 @@ final class CallLowering {
         this.lambdas = lambdas;
         this.sight = sight;
         this.expressions = expressions;
+        this.selections = expressions.selections();
     }
 
     Operand call(MethodInvocation call) {
+        if (selections.concerns(call)) {
+            return selections.call(call);
+        }
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return sessionCall(call);
         }
@@ -83,9 +88,14 @@ final class CallLowering {
     private Operand sessionCall(MethodInvocation call) {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
+        Expression receiver = call.getExpression();
+        String name = session.isOwn(receiver) ? session.name() : receiver.toString();
+        selections.evaluate(receiver);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
-            spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), List.of(Operand.opaque()), values), Optional.empty()), extent);
+            selections.guarded(receiver, () -> {
+                spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
+                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values), Optional.empty()), extent);
+            }, () -> withAnother(call));
             return Operand.opaque();
         }
         List<Operand> arguments = new ArrayList<>();
@@ -97,19 +107,34 @@ final class CallLowering {
             IMethodBinding method = call.resolveMethodBinding();
             boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
-                String name = call.getName().getIdentifier();
+                String called = call.getName().getIdentifier();
                 // A known name with other arguments does not compile.
-                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(name));
-                graph.append(new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + name + "`")) : Optional.empty()), extent);
+                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
+                selections.guarded(receiver, () -> graph.append(
+                        new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
             }
             return Operand.opaque();
         }
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        graph.append(new Step.Perform(calls.operation(call, shape.get(), session.name(), arguments, values), result), extent);
-        handlers.sessionCall(extent);
+        if (kind == Kind.CLOSE && session.isOwn(receiver)) {
+            selections.release(extent);
+        }
+        selections.guarded(receiver, () -> {
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values), result), extent);
+            handlers.sessionCall(extent);
+        }, () -> {
+            result.ifPresent(slot -> graph.append(new Step.Assign(slot, Operand.opaque()), extent));
+            withAnother(call);
+        });
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** A call that turns out to be on another session. */
+    private void withAnother(MethodInvocation call) {
+        graph.append(new Step.Pass(), Trees.extent(call));
+        failures(call.resolveMethodBinding(), call);
     }
 
     /** A call on a group of sessions, of which this one is a member. */
@@ -124,9 +149,12 @@ final class CallLowering {
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
         SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values).ofCopies();
         Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
-        for (int i = 0; i < SessionGroups.members(call.getExpression(), session); i++) {
-            graph.append(new Step.Perform(operation, result), extent);
-            handlers.sessionCall(extent);
+        for (Expression member : SessionGroups.which(call.getExpression(), session)) {
+            selections.evaluate(member);
+            selections.guarded(member, () -> {
+                graph.append(new Step.Perform(operation, result), extent);
+                handlers.sessionCall(extent);
+            }, () -> withAnother(call));
         }
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
@@ -164,7 +192,8 @@ final class CallLowering {
         }
         for (Expression argument : Trees.<Expression>list(call.arguments())) {
             if (session.is(argument)) {
-                graph.append(new Step.HandOver(Trees.extent(argument)), Trees.extent(argument));
+                selections.evaluate(argument);
+                selections.guarded(argument, () -> graph.append(new Step.HandOver(Trees.extent(argument)), Trees.extent(argument)), () -> {});
             } else {
                 expressions.value(argument);
             }
@@ -227,7 +256,7 @@ final class CallLowering {
     }
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
-    private void failures(IMethodBinding method, Expression call) {
+    void failures(IMethodBinding method, Expression call) {
         if (Scopes.areNeeded(call)) {
             handlers.unknownCall(Trees.extent(call));
         } else {
@@ -260,6 +289,7 @@ final class CallLowering {
         for (Expression argument : arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
                 bodies.add(lambda);
+                receiver(call).ifPresent(optional -> selections.parameter(lambda, optional));
                 values.parameters(lambda, receiver(call));
             } else {
                 expressions.value(argument);
@@ -292,11 +322,23 @@ final class CallLowering {
         if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
             expressions.child(invocation.getExpression());
         }
-        arguments(call).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        Expression use = arguments(call).get(sessionArgument(call).orElseThrow());
+        for (Expression argument : arguments(call)) {
+            if (argument == use) {
+                selections.evaluate(argument);
+            } else {
+                expressions.value(argument);
+            }
+        }
         values.called(call, method, receiver(call), arguments(call));
         String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
-        graph.append(new Step.Play(name, part), Trees.extent(call));
-        followedFailures(method, call);
+        selections.guarded(use, () -> {
+            graph.append(new Step.Play(name, part), Trees.extent(call));
+            followedFailures(method, call);
+        }, () -> {
+            graph.append(new Step.Pass(), Trees.extent(call));
+            failures(method, call);
+        });
         return Operand.opaque();
     }
 
@@ -328,15 +370,22 @@ final class CallLowering {
         List<Step.Passed> passed = new ArrayList<>();
         List<Expression> arguments = arguments(call);
         for (int i = 0; i < arguments.size(); i++) {
-            if (i != followed.session()) {
+            if (i == followed.session()) {
+                selections.evaluate(arguments.get(i));
+            } else {
                 Operand value = expressions.value(arguments.get(i));
                 values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));
                 followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
             }
         }
         Slot result = graph.slot("");
-        graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
-        followedFailures(method, call);
+        selections.guarded(arguments.get(followed.session()), () -> {
+            graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+            followedFailures(method, call);
+        }, () -> {
+            graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
+            failures(method, call);
+        });
         values.resultOf(call, method);
         return new Operand.Variable(result);
     }

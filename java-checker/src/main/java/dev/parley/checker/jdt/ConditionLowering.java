@@ -50,12 +50,14 @@ final class ConditionLowering {
         switch (expression) {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
                 branch(prefix.getOperand(), targets.swapped(), construct);
+            case MethodInvocation call when expressions.selections().concerns(call) -> leaf(call, targets, construct);
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) ->
                 test(new Condition.IsTrue(expressions.value(call.getExpression())), targets.swapped(), construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
                 shortCircuit(operands(infix), "||", true, targets, construct);
+            case InfixExpression infix when expressions.selections().compares(infix) -> expressions.selections().compare(infix, targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
                 test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
@@ -93,7 +95,7 @@ final class ConditionLowering {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
         Expression left = Trees.bare(infix.getLeftOperand());
         Expression right = Trees.bare(infix.getRightOperand());
-        return compares && (session.is(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.is(right));
+        return compares && (session.isOwn(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.isOwn(right));
     }
 
     private record Equality(Expression tested, Operand.Constant constant, boolean negated) {}

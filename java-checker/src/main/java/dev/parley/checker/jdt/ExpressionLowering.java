@@ -45,6 +45,7 @@ final class ExpressionLowering {
     private final ConditionLowering conditions;
     private final SwitchLowering switches;
     private final CallLowering calls;
+    private final SelectionLowering selections;
 
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
             ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas) {
@@ -55,11 +56,25 @@ final class ExpressionLowering {
         this.sight = new Sight(graph, session);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
+        this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, this);
     }
 
     ConditionLowering conditions() {
         return conditions;
+    }
+
+    SelectionLowering selections() {
+        return selections;
+    }
+
+    CallLowering calls() {
+        return calls;
+    }
+
+    /** What is known of a local variable. */
+    Operand local(SimpleName name) {
+        return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
     /** The body of a class within the method. */
@@ -75,7 +90,8 @@ final class ExpressionLowering {
             return constant.get();
         }
         if (isSession(expression)) {
-            sight.lost(Trees.bare(expression));
+            selections.evaluate(expression);
+            selections.guarded(expression, () -> sight.lost(Trees.bare(expression)), () -> {});
             return Operand.opaque();
         }
         return switch (expression) {
@@ -125,7 +141,7 @@ final class ExpressionLowering {
 
     private Operand variable(SimpleName name) {
         values.read(name);
-        return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+        return local(name);
     }
 
     private void increment(Expression operand) {
@@ -182,6 +198,9 @@ final class ExpressionLowering {
         if (SessionGroups.isKept(fragment, session)) {
             return;
         }
+        if (selections.declare(fragment)) {
+            return;
+        }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
             open(fragment.getInitializer(), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
@@ -194,10 +213,17 @@ final class ExpressionLowering {
     /** The session's variable gets a session that begins here, or null. */
     private void open(Expression source, Extent extent) {
         value(source);
-        graph.append(new Step.Replace(!(Trees.bare(source) instanceof NullLiteral)), extent);
+        if (Trees.bare(source) instanceof NullLiteral) {
+            selections.clear(extent);
+        } else {
+            selections.open(extent);
+        }
     }
 
     private Operand assignment(Assignment assignment) {
+        if (selections.assigned(assignment)) {
+            return Operand.opaque();
+        }
         Expression left = Trees.bare(assignment.getLeftHandSide());
         if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
             open(assignment.getRightHandSide(), Trees.extent(assignment));
@@ -221,7 +247,7 @@ final class ExpressionLowering {
         return replaces ? value : Operand.opaque();
     }
 
-    private Operand assign(SimpleName name, Operand value, Extent extent) {
+    Operand assign(SimpleName name, Operand value, Extent extent) {
         Optional<Slot> slot = locals.slot(name);
         slot.ifPresent(target -> graph.append(new Step.Assign(target, value), extent));
         return slot.<Operand>map(Operand.Variable::new).orElse(value);
@@ -252,7 +278,7 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        if (conditions.isEquality(infix) || conditions.asksForSession(infix)) {
+        if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.compares(infix)) {
             return conditions.value(infix);
         }
         if (infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral) {

@@ -1,6 +1,6 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.cfg.Loss;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
@@ -56,7 +56,7 @@ final class Losses {
 
     private static boolean isSelectors(MethodInvocation call) {
         return call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SELECTOR);
+                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SelectorApi.SELECTOR);
     }
 
     private static boolean isLocal(Expression expression) {

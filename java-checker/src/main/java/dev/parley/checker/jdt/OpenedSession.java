@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.cfg.Extent;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 
 /**
@@ -12,7 +13,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
  * @param beginning what the code says of its protocol
  * @param part the role that the code plays; empty for a session that was received
  * @param role the constant that names that role, where it is named
- * @param place where it comes to be
+ * @param declared where it comes to be: the name of its variable, or the call that gives it
  * @param name what messages call it, with backticks or as a clause
  * @param method the method around it; empty in an initializer
  */
@@ -22,9 +23,13 @@ record OpenedSession(
         Beginning beginning,
         Optional<Part> part,
         Optional<ParticipantMethod.Member> role,
-        Extent place,
+        Expression declared,
         String name,
         Optional<MethodDeclaration> method) {
+
+    Extent place() {
+        return Trees.extent(declared);
+    }
 
     /** Whether the session is there where its code begins, and not only where that code opens it. */
     boolean opensAtStart() {

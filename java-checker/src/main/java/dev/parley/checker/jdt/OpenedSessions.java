@@ -4,7 +4,6 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,12 +32,14 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 /** Finds the sessions that a file opens or receives itself, each with the variable that keeps it, or with the call that gives it. */
 final class OpenedSessions {
     private final CompilationUnit unit;
+    private final Selections selections;
     private final Channels channels;
     private final Map<String, List<Expression>> assigned = new HashMap<>();
     private final Set<MethodInvocation> kept = new HashSet<>();
 
-    OpenedSessions(CompilationUnit unit) {
+    OpenedSessions(CompilationUnit unit, Selections selections) {
         this.unit = unit;
+        this.selections = selections;
         this.channels = new Channels(unit);
     }
 
@@ -74,14 +75,14 @@ final class OpenedSessions {
                 MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
                 kept.add(source);
                 VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
-                found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), List.of(source), Trees.extent(parameter.getName()),
+                found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
                         "the session `" + parameter.getName() + "`"));
             });
         }
         for (MethodInvocation call : calls) {
             if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
                 SessionsInOptionals.source(call).ifPresent(kept::add);
-                found.add(opened(SessionVariable.of(call), SessionScope.of(call), List.of(call), Trees.extent(call), "the session opened here"));
+                found.add(opened(SessionVariable.of(call), scope(SessionVariable.of(call), call).orElseGet(() -> SessionScope.of(call)), call, List.of(call), "the session opened here"));
             }
         }
         return found;
@@ -121,16 +122,24 @@ final class OpenedSessions {
         kept.addAll(openings);
         openings.forEach(opening -> SessionsInOptionals.source(opening).ifPresent(kept::add));
         String name = fragment.getName().getIdentifier();
-        return Optional.of(opened(SessionVariable.of(fragment, sources), SessionScope.of(fragment), openings, Trees.extent(fragment.getName()),
-                "the session `" + name + "`"));
+        SessionVariable variable = SessionVariable.of(fragment, sources);
+        SessionScope scope = scope(variable, openings.getFirst()).orElseGet(() -> SessionScope.of(fragment));
+        return Optional.of(opened(variable, scope, fragment.getName(), openings, "the session `" + name + "`"));
     }
 
-    private OpenedSession opened(SessionVariable variable, SessionScope scope, List<MethodInvocation> openings, Extent place, String name) {
+    /** Where a session lives that a selector keeps when its variable has gone: as long as the selector. Only sessions of two can be selected. */
+    private Optional<SessionScope> scope(SessionVariable variable, MethodInvocation opening) {
+        return opening(opening).filter(known -> known.part() == Part.NAMED).isPresent()
+                ? Optional.empty()
+                : selections.keeper(variable, opening).map(SessionScope::of);
+    }
+
+    private OpenedSession opened(SessionVariable variable, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
         MethodInvocation first = openings.getFirst();
         Optional<Part> part = opening(first).map(Opening::part);
         boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part) && role(other).map(ParticipantMethod.Member::value).equals(role(first).map(ParticipantMethod.Member::value)));
         Beginning beginning = alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
-        return new OpenedSession(variable, scope, beginning, part, role(first), place, name, method(first));
+        return new OpenedSession(variable, scope, beginning, part, role(first), declared, name, method(first));
     }
 
     private Beginning beginning(MethodInvocation call) {

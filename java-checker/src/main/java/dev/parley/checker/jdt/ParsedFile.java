@@ -33,6 +33,7 @@ final class ParsedFile {
     private final PayloadTypes types;
     private final String text;
     private final Optional<CallEffects> effects;
+    private final Selections selections;
     private final List<IProblem> syntaxErrors;
     private final List<MethodDeclaration> methods = new ArrayList<>();
     private final List<ParticipantMethod> participants;
@@ -45,6 +46,7 @@ final class ParsedFile {
         this.types = types;
         this.text = text;
         this.effects = effects;
+        this.selections = Selections.in(unit, text);
         this.syntaxErrors = Stream.of(unit.getProblems())
                 .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
                 .toList();
@@ -58,7 +60,7 @@ final class ParsedFile {
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
         // Without bindings nothing tells a call that opens a session from others.
-        this.opened = effects.isPresent() ? new OpenedSessions(unit).all() : List.of();
+        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections).all() : List.of();
     }
 
     /** In source order. */
@@ -121,7 +123,7 @@ final class ParsedFile {
     }
 
     List<MethodReference> openingReferences() {
-        return effects.isPresent() ? new OpenedSessions(unit).references() : List.of();
+        return effects.isPresent() ? new OpenedSessions(unit, selections).references() : List.of();
     }
 
     /** What the annotations of the file accept. */
@@ -140,13 +142,23 @@ final class ParsedFile {
     ControlFlowGraph graph(
             MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, SessionVariable.of(session), calls, called, values).method(method.getBody()));
+                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values).method(method.getBody()));
     }
 
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
         return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofOpened(graph, session.variable(), calls, called, values).scope(session.scope()));
+                StatementLowering.ofOpened(graph, watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session)), calls, called, values).scope(session.scope()));
+    }
+
+    /** A session that only a lambda has is not followed in a selector that outlives the lambda. */
+    private boolean isFollowedWhereSelected(OpenedSession session) {
+        return !(session.scope() instanceof SessionScope.Body) || selections.keeper(session.variable(), session.declared()).isEmpty();
+    }
+
+    /** @param may whether selectors may watch the session at all */
+    private SessionVariable watched(SessionVariable session, ASTNode place, boolean may) {
+        return may ? selections.watched(session, place) : session;
     }
 
     /** Lowers the code that starts to use a session. */

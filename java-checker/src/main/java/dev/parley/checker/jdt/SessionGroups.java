@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -17,10 +18,15 @@ final class SessionGroups {
 
     /** How often the session is a member of the group that an expression is; 0 where it is none. */
     static int members(Expression expression, SessionVariable session) {
-        return (int) of(expression).stream()
+        return which(expression, session).size();
+    }
+
+    /** The members of the group that an expression is which are the session. */
+    static List<Expression> which(Expression expression, SessionVariable session) {
+        return of(expression).stream()
                 .flatMap(group -> Trees.<Expression>list(group.arguments()).stream())
                 .filter(session::is)
-                .count();
+                .toList();
     }
 
     /** Whether a declaration keeps a group of which the session is a member. */

@@ -41,6 +41,11 @@ sealed interface SessionVariable {
     /** Whether an expression is this session. */
     boolean is(Expression expression);
 
+    /** Whether an expression is this session without a selector in between. */
+    default boolean isOwn(Expression expression) {
+        return is(expression);
+    }
+
     /** Whether an expression gives the variable a session of its own, or none. */
     boolean isGivenBy(Expression source);
 
@@ -107,6 +112,43 @@ sealed interface SessionVariable {
                     && place != LabeledStatement.LABEL_PROPERTY
                     && place != BreakStatement.LABEL_PROPERTY
                     && place != ContinueStatement.LABEL_PROPERTY;
+        }
+    }
+
+    /**
+     * A session that selectors watch: what they select may be it as well.
+     *
+     * @param selectors those that may watch it
+     * @param isKept whether they do so when its variable has gone, or has got another one
+     */
+    record Watched(SessionVariable own, Selections selections, List<VariableDeclaration> selectors, boolean isKept) implements SessionVariable {
+        public Watched {
+            selectors = List.copyOf(selectors);
+        }
+
+        @Override
+        public String name() {
+            return own.name();
+        }
+
+        @Override
+        public boolean is(Expression expression) {
+            return own.is(expression) || selections.isSession(expression);
+        }
+
+        @Override
+        public boolean isOwn(Expression expression) {
+            return own.is(expression);
+        }
+
+        @Override
+        public boolean isGivenBy(Expression source) {
+            return own.isGivenBy(source);
+        }
+
+        @Override
+        public boolean isDeclaredBy(VariableDeclaration other) {
+            return own.isDeclaredBy(other);
         }
     }
 

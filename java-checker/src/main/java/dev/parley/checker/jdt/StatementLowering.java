@@ -329,6 +329,7 @@ final class StatementLowering {
 
     /** The role is to be at its end. */
     private void end(Step.Completion how, Extent extent) {
+        expressions.selections().release(extent);
         graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
         graph.stop();
     }
@@ -359,6 +360,7 @@ final class StatementLowering {
 
     /** Lowers the body of a method to its end. */
     void method(Block body) {
+        expressions.selections().start(Trees.extent(body));
         Trees.<Statement>list(body.statements()).forEach(this::lower);
         if (graph.isReachable() && ending == Ending.CALL) {
             graph.append(new Step.Return(Operand.opaque()), Trees.end(body));
@@ -370,6 +372,7 @@ final class StatementLowering {
 
     /** Lowers the code in which a session lives. */
     void scope(SessionScope scope) {
+        expressions.selections().start(scope.end());
         switch (scope) {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
             case SessionScope.Loop loop -> lower(loop.statement());

@@ -46,7 +46,7 @@ final class TryLowering {
         Optional<Block> last = Optional.ofNullable(statement.getFinally());
         last.ifPresent(block -> frames.push(new Frames.Finally(() -> statements.lower(block))));
         boolean closesFinally = last.filter(this::ends).isPresent();
-        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::is), closesFinally);
+        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::isOwn), closesFinally);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
             entries.add(entry);
@@ -91,9 +91,10 @@ final class TryLowering {
             if (!session.is(resource)) {
                 statements.expressions().value(resource);
             }
-            if (session.is(resource) || declares(resource)) {
+            Optional<Expression> closed = session.is(resource) ? Optional.of(resource) : declared(resource);
+            if (closed.isPresent()) {
                 Extent extent = Trees.extent(resource);
-                frames.push(new Frames.Finally(() -> close(extent)));
+                frames.push(new Frames.Finally(() -> close(closed.get(), extent)));
                 opened++;
             }
         }
@@ -106,9 +107,14 @@ final class TryLowering {
         }
     }
 
-    private boolean declares(Expression resource) {
+    /** The name of the resource, if it is the session or may be it. */
+    private Optional<Expression> declared(Expression resource) {
         return resource instanceof VariableDeclarationExpression declaration
-                && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().anyMatch(session::isDeclaredBy);
+                ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
+                        .filter(fragment -> session.isDeclaredBy(fragment) || statements.expressions().selections().isSession(fragment))
+                        .findFirst()
+                        .map(VariableDeclarationFragment::getName)
+                : Optional.empty();
     }
 
     /** The code in which a resource lives: the resources after it and the body, but none of the other blocks. */
@@ -116,10 +122,14 @@ final class TryLowering {
         resources(statement, index);
     }
 
-    private void close(Extent extent) {
+    private void close(Expression resource, Extent extent) {
+        SelectionLowering selections = statements.expressions().selections();
+        if (session.isOwn(resource)) {
+            selections.release(extent);
+        }
         SessionOperation operation = new SessionOperation(Kind.CLOSE, session.name(), extent, extent, List.of(), Optional.empty(),
                 Optional.empty(), List.of(), Operand.opaque());
-        graph.append(new Step.Perform(operation, Optional.empty()), extent);
+        selections.guarded(resource, () -> graph.append(new Step.Perform(operation, Optional.empty()), extent), () -> {});
     }
 
     private void finish(Optional<Block> last, GraphBuilder.Label end, ASTNode statement) {

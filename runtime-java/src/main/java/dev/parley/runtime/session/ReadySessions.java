@@ -102,6 +102,17 @@ public final class ReadySessions implements Selector {
     }
 
     @Override
+    public boolean isEmpty() {
+        lock.lock();
+        try {
+            watched.values().removeIf(entry -> entry.session.isShut());
+            return watched.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
     public void close() {
         lock.lock();
         try {

@@ -1,0 +1,416 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SelectorApi.Kind;
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * Lowers what selectors do, seen from one session: a selection gives this session or another one, and whatever is then done with the
+ * selected one is done with this session only in the former case. Which of the two it is, is a value like any other, so that all uses of a
+ * variable agree on it. So every session is followed through all orders in which a selector may select it.
+ *
+ * <p>Does nothing for a session that no selector watches.
+ */
+final class SelectionLowering {
+    /** Stands for a session whose name is not known, or for none. */
+    private static final String NONE = "";
+    /** Beyond, it is not told apart which of the other sessions is selected. */
+    private static final int MOST_NAMED = 6;
+
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final Optional<SessionVariable.Watched> selected;
+    private final Handlers handlers;
+    private final ExpressionLowering expressions;
+    /** For each selector, whether it watches the session. */
+    private final Map<VariableDeclaration, Slot> watched = new LinkedHashMap<>();
+    /** For each variable and each call that may give the session, the name of the session that it gives. */
+    private final Map<ASTNode, Slot> given = new HashMap<>();
+    /** Where selectors keep sessions that the variable does not any more: whether it has the one that is followed. */
+    private final Optional<Slot> own;
+
+    SelectionLowering(GraphBuilder graph, SessionVariable session, Handlers handlers, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.session = session;
+        this.selected = session instanceof SessionVariable.Watched known ? Optional.of(known) : Optional.empty();
+        this.handlers = handlers;
+        this.expressions = expressions;
+        selected.ifPresent(known -> known.selectors().forEach(selector ->
+                watched.put(selector, graph.slot(selector.getName().getIdentifier()))));
+        this.own = selected.filter(SessionVariable.Watched::isKept).map(kept -> graph.slot(kept.name()));
+    }
+
+    /** Before the code: no selector watches the session. */
+    void start(Extent extent) {
+        watched.values().forEach(slot -> assign(slot, Operand.truth(false), extent));
+        own.ifPresent(slot -> assign(slot, Operand.text(NONE), extent));
+    }
+
+    /** Before the code is done with the session. */
+    void release(Extent extent) {
+        if (!watched.isEmpty() && graph.isReachable()) {
+            graph.append(new Step.Release(List.copyOf(watched.values())), extent);
+        }
+    }
+
+    /** Whether a call is one of a selector that watches the session. */
+    boolean concerns(MethodInvocation call) {
+        return selector(call).isPresent();
+    }
+
+    private Optional<VariableDeclaration> selector(MethodInvocation call) {
+        return selected.flatMap(known -> known.selections().selector(call)).filter(watched::containsKey);
+    }
+
+    /** Lowers a call that {@linkplain #concerns concerns} the session. */
+    Operand call(MethodInvocation call) {
+        VariableDeclaration selector = selector(call).orElseThrow();
+        Slot slot = watched.get(selector);
+        Extent extent = Trees.extent(call);
+        return switch (selected.orElseThrow().selections().call(call).orElseThrow()) {
+            case ADD -> {
+                add(Trees.<Expression>list(call.arguments()).getFirst(), slot, call);
+                yield Operand.opaque();
+            }
+            case REMOVE -> {
+                Expression removed = Trees.<Expression>list(call.arguments()).getFirst();
+                argument(removed);
+                done(call);
+                if (session.is(removed)) {
+                    guarded(removed, () -> assign(slot, Operand.truth(false), extent), () -> {});
+                }
+                yield Operand.opaque();
+            }
+            case SELECT, SELECT_IN_TIME -> select(call, selector);
+            case IS_EMPTY -> isEmpty(call, selector);
+            case CLOSE -> {
+                done(call);
+                assign(slot, Operand.opaque(), extent);
+                yield Operand.opaque();
+            }
+        };
+    }
+
+    private void done(MethodInvocation call) {
+        graph.append(new Step.Pass(), Trees.extent(call));
+        expressions.calls().failures(call.resolveMethodBinding(), call);
+    }
+
+    /** An argument that is a session or not; a selector keeps the session in sight. */
+    private void argument(Expression argument) {
+        if (session.is(argument)) {
+            evaluate(argument);
+        } else {
+            expressions.value(argument);
+        }
+    }
+
+    private void add(Expression added, Slot slot, MethodInvocation call) {
+        Extent extent = Trees.extent(added);
+        argument(added);
+        if (session.isOwn(added) && Trees.bare(added) instanceof MethodInvocation) {
+            open(Trees.extent(added));
+        }
+        done(call);
+        if (session.is(added)) {
+            guarded(added, () -> assign(slot, Operand.truth(true), extent), () -> {});
+        }
+    }
+
+    private Operand select(MethodInvocation call, VariableDeclaration selector) {
+        Trees.<Expression>list(call.arguments()).forEach(expressions::value);
+        done(call);
+        boolean inTime = selected.orElseThrow().selections().call(call).orElseThrow() == Kind.SELECT_IN_TIME;
+        Set<String> others = others(selector);
+        boolean alone = others.isEmpty();
+        Extent extent = Trees.extent(call);
+        Slot mine = given(call);
+        Slot presence = graph.slot("");
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        test(new Condition.IsSelected(new Operand.Variable(watched.get(selector))), yes, no, extent);
+        graph.place(yes, extent);
+        assign(mine, own(), extent);
+        assign(presence, Operand.truth(true), extent);
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        if (inTime) {
+            others.add(NONE);
+        }
+        others.forEach(other -> oneOf(() -> {
+            assign(mine, Operand.text(other), extent);
+            assign(presence, inTime && alone ? Operand.truth(false) : Operand.opaque(), extent);
+            graph.jump(end, extent);
+        }, extent));
+        graph.stop();
+        graph.place(end, extent);
+        if (inTime && !selected.orElseThrow().selections().isFollowed(call)) {
+            guarded(call, () -> graph.append(new Step.Escape(Optional.of(new Loss.Selected())), extent), () -> {});
+        }
+        return new Operand.Variable(presence);
+    }
+
+    /** Lowers one of several things that may happen; the others come after it. */
+    private void oneOf(Runnable thing, Extent extent) {
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        test(new Condition.IsTrue(Operand.opaque()), yes, no, extent);
+        graph.place(yes, extent);
+        thing.run();
+        graph.place(no, extent);
+    }
+
+    private Operand isEmpty(MethodInvocation call, VariableDeclaration selector) {
+        done(call);
+        Extent extent = Trees.extent(call);
+        Slot result = graph.slot("");
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        test(new Condition.IsWatched(new Operand.Variable(watched.get(selector))), yes, no, extent);
+        graph.place(yes, extent);
+        assign(result, Operand.truth(false), extent);
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        assign(result, others(selector).isEmpty() ? Operand.truth(true) : Operand.opaque(), extent);
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    /** What a selector may select instead of the session, by name. */
+    private Set<String> others(VariableDeclaration selector) {
+        Set<String> others = selected.orElseThrow().selections().others(selector, selected.orElseThrow().own());
+        if (others.size() > MOST_NAMED) {
+            return new TreeSet<>(Set.of(NONE));
+        }
+        if (own.isPresent()) {
+            others.add(NONE);
+        }
+        return others;
+    }
+
+    /** What stands for the session as the value of a selection. */
+    private Operand own() {
+        return Operand.text(session.name());
+    }
+
+    /** Lowers the declaration of a selector or of what one selects; whether it is one. */
+    boolean declare(VariableDeclarationFragment fragment) {
+        if (watched.containsKey(fragment)) {
+            MethodInvocation making = Selections.making(fragment);
+            for (Expression added : Trees.<Expression>list(making.arguments())) {
+                add(added, watched.get(fragment), making);
+            }
+            done(making);
+            return true;
+        }
+        if (fragment.getInitializer() == null || !keeps(fragment)) {
+            return false;
+        }
+        assign(fragment, fragment.getInitializer(), Trees.extent(fragment));
+        return true;
+    }
+
+    /** Lowers an assignment of what a selector selects; whether it is one. */
+    boolean assigned(Assignment assignment) {
+        Optional<ASTNode> target = selected.filter(known -> Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName && !session.isOwn(assignment.getLeftHandSide()))
+                .flatMap(known -> known.selections().source(assignment.getLeftHandSide()));
+        target.ifPresent(variable -> assign(variable, assignment.getRightHandSide(), Trees.extent(assignment)));
+        return target.isPresent();
+    }
+
+    /** Whether a variable keeps a session that a selector has selected. */
+    boolean isSession(VariableDeclaration variable) {
+        return selected.filter(known -> known.selections().keepsSession(variable)).isPresent();
+    }
+
+    private boolean keeps(VariableDeclaration variable) {
+        return selected.filter(known -> known.selections().keeps(variable)).isPresent();
+    }
+
+    private void assign(ASTNode variable, Expression source, Extent extent) {
+        if (Trees.bare(source) instanceof NullLiteral) {
+            assign(given(variable), Operand.text(NONE), extent);
+            return;
+        }
+        Operand presence = evaluate(source);
+        assign(given(variable), new Operand.Variable(given(source(source).orElseThrow())), extent);
+        if (variable instanceof VariableDeclaration declaration) {
+            expressions.assign(declaration.getName(), presence, extent);
+        }
+    }
+
+    /** The parameter of a lambda that gets what is in an {@code Optional}. */
+    void parameter(LambdaExpression lambda, Expression optional) {
+        VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
+        if (keeps(parameter)) {
+            source(optional).ifPresent(source ->
+                    assign(given(parameter), new Operand.Variable(given(source)), Trees.extent(parameter)));
+        }
+    }
+
+    /** Lowers what an expression does before it gives the session, if it is not just a name of it; for an {@code Optional}, whether it has one. */
+    Operand evaluate(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case CastExpression cast -> evaluate(cast.getExpression());
+            case MethodInvocation call when concerns(call) -> call(call);
+            case MethodInvocation call when source(call).isPresent() -> {
+                Operand presence = evaluate(call.getExpression());
+                done(call);
+                yield presence;
+            }
+            case SimpleName name -> expressions.local(name);
+            default -> Operand.opaque();
+        };
+    }
+
+    private Optional<ASTNode> source(Expression expression) {
+        return selected.flatMap(known -> known.selections().source(expression));
+    }
+
+    private Slot given(ASTNode source) {
+        return given.computeIfAbsent(source, node -> graph.slot(""));
+    }
+
+    /** The session's variable gets a session that begins here. One of all that it gets is followed, whichever that is. */
+    void open(Extent extent) {
+        if (own.isEmpty()) {
+            graph.append(new Step.Replace(true), extent);
+            return;
+        }
+        GraphBuilder.Label already = graph.label();
+        GraphBuilder.Label none = graph.label();
+        GraphBuilder.Label follow = graph.label();
+        GraphBuilder.Label other = graph.label();
+        GraphBuilder.Label end = graph.label();
+        test(Condition.HasSession.HAS_SESSION, already, none, extent);
+        graph.place(none, extent);
+        test(new Condition.IsTrue(Operand.opaque()), follow, other, extent);
+        graph.place(follow, extent);
+        graph.append(new Step.Replace(true), extent);
+        assign(own.get(), own(), extent);
+        graph.jump(end, extent);
+        graph.place(already, extent);
+        graph.jump(other, extent);
+        graph.place(other, extent);
+        assign(own.get(), Operand.text(NONE), extent);
+        graph.place(end, extent);
+    }
+
+    /** The variable is set to null: selectors may still have its session. */
+    void clear(Extent extent) {
+        own.ifPresentOrElse(slot -> assign(slot, Operand.text(NONE), extent), () -> graph.append(new Step.Replace(false), extent));
+    }
+
+    /** Lowers what is done with an expression that may be the session: {@code mine} if it is, {@code other} if it is not. */
+    void guarded(Expression use, Runnable mine, Runnable other) {
+        Optional<Slot> slot = session.isOwn(use) ? own : source(use).map(this::given);
+        if (slot.isEmpty()) {
+            mine.run();
+            return;
+        }
+        Extent extent = Trees.extent(use);
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        test(refers(slot.get()), yes, no, extent);
+        graph.place(yes, extent);
+        mine.run();
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        other.run();
+        graph.place(end, extent);
+    }
+
+    /** Whether an expression compares what a selector has selected with a session. */
+    boolean compares(InfixExpression infix) {
+        boolean same = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
+        return same && !infix.hasExtendedOperands() && compared(infix).size() > 0;
+    }
+
+    private List<Expression> compared(InfixExpression infix) {
+        List<Expression> found = new ArrayList<>();
+        for (Expression side : List.of(infix.getLeftOperand(), infix.getRightOperand())) {
+            if (session.is(side) && !session.isOwn(side)) {
+                found.add(side);
+            }
+        }
+        return found;
+    }
+
+    /** Lowers a comparison of the session with what a selector has selected; there is no current end afterwards. */
+    void compare(InfixExpression infix, ConditionLowering.Targets targets, Construct construct) {
+        ConditionLowering.Targets same = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets : targets.swapped();
+        Extent extent = Trees.extent(infix);
+        argument(infix.getLeftOperand());
+        argument(infix.getRightOperand());
+        Expression one = compared(infix).getFirst();
+        Expression other = one == infix.getLeftOperand() ? infix.getRightOperand() : infix.getLeftOperand();
+        Slot mine = given(source(one).orElseThrow());
+        if (session.isOwn(other) && own.isEmpty()) {
+            expressions.conditions().test(refers(mine), same, construct, extent);
+            return;
+        }
+        GraphBuilder.Label is = graph.label();
+        GraphBuilder.Label isNot = graph.label();
+        GraphBuilder.Label unknown = graph.label();
+        test(refers(mine), is, isNot, extent);
+        graph.place(is, extent);
+        if (session.is(other)) {
+            Slot second = session.isOwn(other) ? own.orElseThrow() : given(source(other).orElseThrow());
+            expressions.conditions().test(refers(second), same, construct, extent);
+        } else {
+            graph.jump(same.no(), same.noBlame());
+        }
+        graph.place(isNot, extent);
+        if (Trees.bare(other) instanceof SimpleName name && !session.is(other)) {
+            // What no variable keeps may be kept under any name since.
+            GraphBuilder.Label named = graph.label();
+            test(new Condition.Refers(new Operand.Variable(mine), NONE), unknown, named, extent);
+            graph.place(named, extent);
+            expressions.conditions().test(new Condition.Refers(new Operand.Variable(mine), name.getIdentifier()), same, construct, extent);
+        } else {
+            graph.jump(unknown, extent);
+        }
+        graph.place(unknown, extent);
+        expressions.conditions().test(new Condition.IsTrue(Operand.opaque()), same, construct, extent);
+    }
+
+    private Condition refers(Slot slot) {
+        return new Condition.Refers(new Operand.Variable(slot), session.name());
+    }
+
+    private void test(Condition condition, GraphBuilder.Label yes, GraphBuilder.Label no, Extent extent) {
+        expressions.conditions().test(condition, new ConditionLowering.Targets(yes, extent, no, extent), new Construct.Plain(Optional.empty()), extent);
+    }
+
+    private void assign(Slot slot, Operand value, Extent extent) {
+        graph.append(new Step.Assign(slot, value), extent);
+    }
+}
