@@ -46,6 +46,8 @@ final class OpenedSessions {
 
     /** In source order, those in variables first. */
     List<OpenedSession> all() {
+        List<VariableDeclarationFragment> variables = new ArrayList<>();
+        List<MethodInvocation> calls = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
@@ -54,38 +56,38 @@ final class OpenedSessions {
                 }
                 return true;
             }
-        });
-        List<OpenedSession> found = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
+
             @Override
             public boolean visit(VariableDeclarationFragment fragment) {
-                variable(fragment).ifPresent(found::add);
+                variables.add(fragment);
                 return true;
             }
-        });
-        unit.accept(new ASTVisitor() {
+
             @Override
             public boolean visit(MethodInvocation call) {
-                SessionsInOptionals.consumer(call).ifPresent(lambda -> {
-                    MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
-                    kept.add(source);
-                    VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
-                    found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
-                            "the session `" + parameter.getName() + "`"));
-                });
+                calls.add(call);
                 return true;
             }
         });
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
-                    SessionsInOptionals.source(call).ifPresent(kept::add);
-                    found.add(opened(SessionVariable.of(call), scope(SessionVariable.of(call), call).orElseGet(() -> SessionScope.of(call)), call, List.of(call), "the session opened here"));
-                }
-                return true;
+        List<OpenedSession> found = new ArrayList<>();
+        variables.forEach(fragment -> variable(fragment).ifPresent(found::add));
+        for (MethodInvocation call : calls) {
+            SessionsInOptionals.consumer(call).ifPresent(lambda -> {
+                MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
+                kept.add(source);
+                VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
+                found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
+                        "the session `" + parameter.getName() + "`"));
+            });
+        }
+        for (MethodInvocation call : calls) {
+            if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
+                SessionsInOptionals.source(call).ifPresent(kept::add);
+                SessionVariable variable = SessionVariable.of(call);
+                SessionScope scope = scope(variable, call).orElseGet(() -> SessionScope.of(call));
+                found.add(opened(variable, scope, call, List.of(call), "the session opened here"));
             }
-        });
+        }
         return found;
     }
 
