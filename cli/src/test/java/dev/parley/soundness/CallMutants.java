@@ -11,6 +11,7 @@ final class CallMutants {
     private static final Pattern CALL =
             Pattern.compile("\\b(\\w+)\\.(?:<\\w+>)?(send|receive[23]?|outbranch|inbranch|outwhile|inwhile|begin|awaitBegin)\\(");
     private static final Pattern STRING = Pattern.compile("\"([^\"]*)\"");
+    private static final Pattern VARIABLE = Pattern.compile("[(,]\\s*([A-Za-z_][\\w.\\[\\]]*)\\)$");
     private static final Pattern CASE = Pattern.compile("case \"(\\w+)\"");
     private static final Map<String, String> DEFAULTS = Map.of("int", "0", "long", "0L", "double", "0.0", "boolean", "false");
 
@@ -25,16 +26,19 @@ final class CallMutants {
     private final String text;
     private final List<String> roles;
     private final List<String> labels;
+    private final boolean givesAway;
     private final List<Mutant> found = new ArrayList<>();
 
-    private CallMutants(String text, List<String> roles, List<String> labels) {
+    private CallMutants(String text, List<String> roles, List<String> labels, boolean givesAway) {
         this.text = text;
+        this.givesAway = givesAway;
         this.roles = roles;
         this.labels = labels;
     }
 
-    static List<Mutant> of(String text, List<String> roles, List<String> labels) {
-        CallMutants mutants = new CallMutants(text, roles, labels);
+    /** @param givesAway whether there are messages that give something away, which it is a mistake to use afterwards */
+    static List<Mutant> of(String text, List<String> roles, List<String> labels, boolean givesAway) {
+        CallMutants mutants = new CallMutants(text, roles, labels, givesAway);
         Matcher call = CALL.matcher(text);
         while (call.find()) {
             mutants.change(call.start(), mutants.close(call.end()), call.group(1), call.group(2));
@@ -64,6 +68,9 @@ final class CallMutants {
         if (statement) {
             swap(line, lineEnd);
         }
+        if (statement && givesAway && method.equals("send")) {
+            useAfterwards(start, end, call);
+        }
         Matcher name = STRING.matcher(call);
         while (name.find()) {
             other("retarget", roles, start + name.start(1), start + name.end(1));
@@ -78,6 +85,14 @@ final class CallMutants {
         }
         if (method.equals("outwhile")) {
             roles.forEach(role -> add("other side of the loop", start, start, end, session + ".inwhile(\"" + role + "\")"));
+        }
+    }
+
+    /** Looks at the last payload once more, if a variable or an element has it: a call may give another value the next time. */
+    private void useAfterwards(int start, int end, String call) {
+        Matcher payload = VARIABLE.matcher(call);
+        if (payload.find()) {
+            add("use after send", start, end + 1, end + 1, " System.out.println(" + payload.group(1) + ");");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.Workspace;
@@ -87,7 +88,12 @@ several.forEach((mutant, found) -> {
                 .flatMap(step -> step.action().label() instanceof Label.Named named ? Stream.of(named.name()) : Stream.empty())
                 .distinct()
                 .toList();
-        for (CallMutants.Mutant mutant : CallMutants.of(Files.readString(file), roles, labels)) {
+        boolean givesAway = protocols.stream()
+                .flatMap(protocol -> protocol.endpoints().stream())
+                .flatMap(endpoint -> endpoint.machine().transitions())
+                .flatMap(step -> step.action().payloads().stream())
+                .anyMatch(SampleMutationTest::isGivenAway);
+        for (CallMutants.Mutant mutant : CallMutants.of(Files.readString(file), roles, labels, givesAway)) {
             List<Diagnostic> found = findings(workspace.withDocument(file, mutant.text()));
             String name = SAMPLES.relativize(sample).resolve(file.getFileName()) + " | " + mutant.operator() + " | " + mutant.place();
             if (!found.isEmpty()) {
@@ -101,6 +107,13 @@ several.forEach((mutant, found) -> {
                 conforming.add(name);
             }
         }
+    }
+
+    private static boolean isGivenAway(PayloadType payload) {
+        return switch (payload) {
+            case PayloadType.Value value -> value.noAlias();
+            case PayloadType.Session session -> true;
+        };
     }
 
     private static List<Diagnostic> findings(Workspace workspace) {

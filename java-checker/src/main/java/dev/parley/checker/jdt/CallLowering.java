@@ -13,7 +13,9 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,9 +24,11 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
 final class CallLowering {
@@ -58,6 +62,10 @@ final class CallLowering {
     Operand call(MethodInvocation call) {
         if (selections.concerns(call)) {
             return selections.call(call);
+        }
+        Optional<LambdaExpression> function = lambdas.function(call);
+        if (function.isPresent()) {
+            return run(call, function.get());
         }
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return sessionCall(call);
@@ -213,6 +221,10 @@ final class CallLowering {
         if (runs.isPresent()) {
             return inPlace(call, method, runs.get());
         }
+        Optional<MethodDeclaration> own = running.isEmpty() || sessionArgument(call).isPresent() ? Optional.empty() : runningInPlace(call, method);
+        if (own.isPresent()) {
+            return inlined(call, method, own.get());
+        }
         Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
             return partPlayed(call, method, part.get());
@@ -313,6 +325,58 @@ final class CallLowering {
         lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
         graph.append(new Step.Pass(), extent);
         failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** The method of this file that a call surely runs, if it runs all functions that use the session at once. */
+    private Optional<MethodDeclaration> runningInPlace(Expression call, IMethodBinding method) {
+        Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
+                : method == null ? Optional.empty() : called.declaration(method);
+        List<Expression> arguments = arguments(call);
+        return found.filter(own -> !lambdas.isInlined(own))
+                .filter(own -> own.parameters().size() == arguments.size())
+                .filter(own -> IntStream.range(0, arguments.size())
+                        .filter(i -> usesSession(arguments.get(i)))
+                        .allMatch(i -> InPlaceMethods.onlyCalls(own, (VariableDeclaration) own.parameters().get(i))));
+    }
+
+    private boolean usesSession(Expression argument) {
+        return Trees.bare(argument) instanceof LambdaExpression lambda && session.firstUseIn(lambda.getBody()).isPresent();
+    }
+
+    /** A method that runs its lambdas at once is lowered where it is called. */
+    private Operand inlined(Expression call, IMethodBinding method, MethodDeclaration own) {
+        receiver(call).ifPresent(expressions::child);
+        List<Expression> arguments = arguments(call);
+        Map<VariableDeclaration, LambdaExpression> functions = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
+            if (usesSession(arguments.get(i))) {
+                functions.put(parameter, (LambdaExpression) Trees.bare(arguments.get(i)));
+            } else {
+                pass(parameter, arguments.get(i));
+            }
+        }
+        lambdas.inlined(own, functions, Trees.extent(call));
+        graph.append(new Step.Pass(), Trees.extent(call));
+        return Operand.opaque();
+    }
+
+    private void pass(VariableDeclaration parameter, Expression argument) {
+        Operand value = expressions.value(argument);
+        values.assign(parameter.getName(), argument, argument);
+        expressions.assign(parameter.getName(), value, Trees.extent(argument));
+    }
+
+    /** A call, in such a method, of a lambda that it has got. */
+    private Operand run(MethodInvocation call, LambdaExpression lambda) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
+            pass((VariableDeclaration) lambda.parameters().get(i), arguments.get(i));
+        }
+        lambdas.once(lambda);
+        graph.append(new Step.Pass(), Trees.extent(call));
+        failures(call.resolveMethodBinding(), call);
         return Operand.opaque();
     }
 

@@ -55,20 +55,28 @@ final class CalledMethods {
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
     Optional<CalledMethod> find(IMethodBinding method, int session) {
+        return declaration(method).map(declaration -> methods.computeIfAbsent(new Key(declaration, session), this::add));
+    }
+
+    /** The declaration of the method that a call surely runs. */
+    Optional<MethodDeclaration> declaration(IMethodBinding method) {
         if (method.isConstructor() || !isFinal(method) || method.isVarargs()) {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
         return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
-                ? Optional.of(methods.computeIfAbsent(new Key(declaration, session), this::add))
+                ? Optional.of(declaration)
                 : Optional.empty();
     }
 
     /** The same in a tree without bindings. */
     Optional<CalledMethod> find(Expression call, int session) {
-        return Scopes.method(call)
-                .filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs())
-                .map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
+        return declaration(call).map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
+    }
+
+    /** The same in a tree without bindings. */
+    Optional<MethodDeclaration> declaration(Expression call) {
+        return Scopes.method(call).filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs());
     }
 
     /** A method that was found and is not in the graph yet. */

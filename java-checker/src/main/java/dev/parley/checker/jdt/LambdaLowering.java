@@ -11,10 +11,13 @@ import dev.parley.checker.cfg.Step;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
@@ -27,11 +30,45 @@ final class LambdaLowering {
     private final StatementLowering statements;
     private final Frames frames;
     private final Deque<Running> running = new ArrayDeque<>();
+    private final Deque<Inlined> inlined = new ArrayDeque<>();
 
     LambdaLowering(GraphBuilder graph, StatementLowering statements, Frames frames) {
         this.graph = graph;
         this.statements = statements;
         this.frames = frames;
+    }
+
+    /** A method that is being lowered where it is called, with the functions that it runs. */
+    private record Inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions) {}
+
+    /** Whether a method is being lowered where it is called, so that another call of it is a recursion. */
+    boolean isInlined(MethodDeclaration method) {
+        return inlined.stream().anyMatch(each -> each.method().equals(method));
+    }
+
+    /** Lowers the body of a method where it is called. */
+    void inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
+        GraphBuilder.Label end = graph.label();
+        inlined.push(new Inlined(method, Map.copyOf(functions)));
+        running.push(new Running(end, frames.depth()));
+        statements.lower(method.getBody());
+        running.pop();
+        inlined.pop();
+        graph.place(end, call);
+    }
+
+    /** The lambda that a call in such a method runs. */
+    Optional<LambdaExpression> function(MethodInvocation call) {
+        return inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
+                .flatMap(each -> each.functions().entrySet().stream())
+                .filter(entry -> InPlaceMethods.isUseOf(name, entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst());
+    }
+
+    /** Lowers the body of a lambda once. */
+    void once(LambdaExpression lambda) {
+        body(lambda);
     }
 
     /** @param receiver what is known of the object whose method runs them: of an {@code Optional}, whether it is present */

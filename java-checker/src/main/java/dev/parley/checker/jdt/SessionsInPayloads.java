@@ -51,9 +51,9 @@ final class SessionsInPayloads {
 
     /** The declaration of a variable that keeps the payloads of one message. */
     private static Optional<VariableDeclarationFragment> kept(SimpleName name, IVariableBinding variable) {
-        boolean fixed = !variable.isField() && variable.isEffectivelyFinal();
-        return fixed && ((CompilationUnit) name.getRoot()).findDeclaringNode(variable) instanceof VariableDeclarationFragment fragment
-                        && fragment.getInitializer() != null
+        return !variable.isField()
+                        && ((CompilationUnit) name.getRoot()).findDeclaringNode(variable) instanceof VariableDeclarationFragment fragment
+                        && KeptValues.isKept(fragment)
                         && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                         && isReceive(call)
                 ? Optional.of(fragment)

@@ -1,0 +1,61 @@
+package dev.parley.checker.jdt;
+
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Tells which methods run the functions that they get at once: all that their bodies do with such a parameter is to call it. */
+final class InPlaceMethods {
+    private InPlaceMethods() {}
+
+    /** Whether a method only calls what it gets as a parameter, itself and not in code that may run later. */
+    static boolean onlyCalls(MethodDeclaration method, VariableDeclaration parameter) {
+        boolean[] only = {true};
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                only[0] &= !isUseOf(name, parameter) || isCalled(name) && isRunWith(name, method);
+                return only[0];
+            }
+        });
+        return only[0];
+    }
+
+    /** The function that a call runs, by the parameter that has it. */
+    static Optional<SimpleName> called(MethodInvocation call) {
+        return call.getExpression() instanceof SimpleName name && isCalled(name) ? Optional.of(name) : Optional.empty();
+    }
+
+    static boolean isUseOf(SimpleName name, VariableDeclaration parameter) {
+        if (!name.getIdentifier().equals(parameter.getName().getIdentifier()) || name == parameter.getName()) {
+            return false;
+        }
+        return Scopes.areNeeded(name)
+                ? Scopes.variable(name).filter(found -> found == parameter).isPresent()
+                : parameter.resolveBinding() != null && parameter.resolveBinding().isEqualTo(name.resolveBinding());
+    }
+
+    /** Whether the one method of a functional interface is called on a name; the others may keep it. */
+    private static boolean isCalled(SimpleName name) {
+        return name.getParent() instanceof MethodInvocation call
+                && call.getExpression() == name
+                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers()));
+    }
+
+    private static boolean isRunWith(SimpleName name, MethodDeclaration method) {
+        for (ASTNode here = name; here != method; here = here.getParent()) {
+            if (here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof AbstractTypeDeclaration) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
