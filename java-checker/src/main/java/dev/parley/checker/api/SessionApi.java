@@ -82,7 +82,7 @@ public final class SessionApi {
     private static final List<String> TOGETHER = List.of("send", "outbranch", "outwhile", "inwhile");
 
     /** Methods that tell something about the session and change nothing. */
-    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy");
+    private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
     private SessionApi() {}
 

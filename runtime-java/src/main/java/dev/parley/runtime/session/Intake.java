@@ -162,6 +162,37 @@ final class Intake implements Inbox.Source {
         }
     }
 
+    /** As {@link #keepReading}, but first takes in what is here: it may be the end, and no other thread needed. */
+    void readUp() {
+        if (take(Lead.OWN_THREAD)) {
+            if (!readHere()) {
+                return;
+            }
+            lead = Lead.FREE;
+        }
+        keepReading();
+    }
+
+    /** @return whether there is something to be read later, and the lead still with the caller */
+    private boolean readHere() {
+        try {
+            Optional<Frame> frame = in.poll();
+            while (frame.isPresent()) {
+                if (accept(frame.get()) == Accepted.AND_LEFT) {
+                    return false;
+                }
+                frame = in.poll();
+            }
+            return true;
+        } catch (MalformedFrameException e) {
+            malformed(e);
+        } catch (IOException e) {
+            lead = Lead.NOTHING;
+            end(e.getMessage());
+        }
+        return false;
+    }
+
     /** Makes a participant that reads return, to find that the session has ended, and lets none read any more. */
     void wake() {
         over = true;

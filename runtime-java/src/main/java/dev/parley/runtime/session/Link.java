@@ -121,7 +121,7 @@ final class Link implements Path.Arrivals {
     /** This participant has reached the end of its role. */
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
-        path.intake().keepReading();
+        path.intake().readUp();
     }
 
     /** Tells the peer, if it still listens, that the session has failed; a participant that waits for the peer learns it too. */

@@ -90,6 +90,11 @@ public final class MonitoredSession implements Session {
     }
 
     @Override
+    public String protocol() {
+        return protocol.name();
+    }
+
+    @Override
     public void begin() throws SessionException {
         steps.begin();
     }

@@ -112,7 +112,7 @@ final class Path implements Intake.Owner {
     void endOutput(Frame last) throws IOException {
         sending.lock();
         try {
-            out.send(last);
+            out.sendWithNext(last);
             endOutput();
         } finally {
             sending.unlock();

@@ -110,8 +110,8 @@ final class Relay {
         try {
             holder = claimed.join();
         } catch (CompletionException e) {
-            // Given up: whoever has a part in the session has been told.
             assert session.conversation().failure().isPresent() : e;
+            awaitLastWords();
             return;
         }
         CountDownLatch toHolderEnded = new CountDownLatch(1);
@@ -127,6 +127,15 @@ final class Relay {
         }
         holder.close();
         session.conversation().retire();
+    }
+
+    /** The program may end when this thread does, and whoever has a part in the session is to be told before. */
+    private void awaitLastWords() {
+        try {
+            session.conversation().awaitLastWords();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void passToHolder(Connection holder) {

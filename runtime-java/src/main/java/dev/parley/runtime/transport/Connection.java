@@ -3,6 +3,7 @@ package dev.parley.runtime.transport;
 import dev.parley.runtime.wire.Frame;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * A reliable, ordered channel of frames in both directions. Several threads may send, one may receive; a frame is sent whole or the
@@ -15,6 +16,11 @@ public interface Connection extends Closeable {
      * and together.
      */
     void send(Frame frame) throws IOException;
+
+    /** As {@link #send}, but what is sent may leave with the next frame, which the caller is about to send. */
+    default void sendWithNext(Frame frame) throws IOException {
+        send(frame);
+    }
 
     /** Lets everything leave that was sent. To be called before waiting for what depends on it. */
     default void flush() throws IOException { }
@@ -33,6 +39,15 @@ public interface Connection extends Closeable {
      */
     default boolean hasMessage() {
         return false;
+    }
+
+    /**
+     * The next frame, if it is here and that can be told without waiting; for the thread that receives.
+     *
+     * @throws IOException as {@link #receive} does
+     */
+    default Optional<Frame> poll() throws IOException {
+        return Optional.empty();
     }
 
     /** Tells the other side that nothing more will be sent; it can still receive what was. */

@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -46,6 +47,26 @@ final class HeartbeatConnection implements Connection {
     public void send(Frame frame) throws IOException {
         below.send(frame);
         departures.setOpaque(departures.getPlain() + 1);
+    }
+
+    @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        below.sendWithNext(frame);
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        while (true) {
+            Optional<Frame> frame = below.poll();
+            if (frame.isEmpty()) {
+                return frame;
+            }
+            arrivals.setOpaque(arrivals.getPlain() + 1);
+            if (frame.get().kind() != FrameKind.HEARTBEAT) {
+                return frame;
+            }
+            frame.get().body().end();
+        }
     }
 
     @Override
