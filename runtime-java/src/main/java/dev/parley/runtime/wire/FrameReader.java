@@ -56,7 +56,7 @@ public final class FrameReader {
 
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
     public Optional<Frame> poll() throws IOException {
-        if (!isComplete() && to - from < BUFFER_BYTES && in.available() > 0) {
+        if (!isComplete() && to - from < buffer.length && in.available() > 0) {
             fill(to - from + 1);
         }
         return isComplete() ? Optional.of(read()) : Optional.empty();

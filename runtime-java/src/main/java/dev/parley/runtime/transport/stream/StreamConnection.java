@@ -94,7 +94,7 @@ public final class StreamConnection implements Connection {
     public Optional<Frame> poll() throws IOException {
         Optional<Frame> frame = in.poll();
         if (frame.isPresent()) {
-            row = 0;
+            heard();
         }
         return frame;
     }
@@ -117,10 +117,14 @@ public final class StreamConnection implements Connection {
     @Override
     public Frame receive() throws IOException {
         Frame frame = in.read();
+        heard();
+        return frame;
+    }
+
+    private void heard() {
         if (row.getOpaque() != 0) {
             row.setOpaque(0);
         }
-        return frame;
     }
 
     @Override
