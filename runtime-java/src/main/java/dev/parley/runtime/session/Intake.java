@@ -108,14 +108,16 @@ final class Intake implements Inbox.Source {
         }
         READER.setRelease(this, participant);
         boolean leads = true;
+        Frame message = null;
         try {
             Frame frame = in.receive();
             if (frame.kind() == FrameKind.MESSAGE) {
-                // Nothing else is there, and nobody else reads: it is the next one.
+                // Nothing else is there, and nobody else reads: it is the next one, whatever comes after it.
+                message = frame;
                 readAhead();
-                return frame;
+            } else {
+                leads = accept(frame) != Accepted.AND_LEFT;
             }
-            leads = accept(frame) != Accepted.AND_LEFT;
         } catch (MalformedFrameException e) {
             leads = false;
             malformed(e);
@@ -129,7 +131,7 @@ final class Intake implements Inbox.Source {
                 release();
             }
         }
-        return null;
+        return message;
     }
 
     /** Takes in the messages that have come together with one, so that each of them need not take the lead. */

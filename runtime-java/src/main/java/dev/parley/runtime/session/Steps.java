@@ -8,7 +8,6 @@ import dev.parley.runtime.session.Position.Choice;
 import dev.parley.runtime.session.Position.Offer;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Takes the steps of a role: each operation of the session is looked up in the machine, then carried out, then counted. One thread at a
@@ -22,8 +21,8 @@ final class Steps {
     private final Transmission transmission;
     private final Reports reports;
     private final Guard guard;
-    /** Between {@code inbranch} and the receive that follows: the message whose label is known. */
-    private Optional<Object> labelled = Optional.empty();
+    /** Between {@code inbranch} and the receive that follows, the message whose label is known; otherwise null. */
+    private Object labelled;
 
     Steps(Role role, Monitor monitor, Transmission transmission, Reports reports, Guard guard) {
         this.role = role;
@@ -109,7 +108,7 @@ final class Steps {
         guard.enter();
         try {
             Offer offer = monitor.receive(sender, 1);
-            if (labelled.isEmpty() && !transmission.await(offer.sender(), patience)) {
+            if (labelled == null && !transmission.await(offer.sender(), patience)) {
                 String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
                 throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
             }
@@ -125,7 +124,7 @@ final class Steps {
     boolean isReady(String sender) throws SessionException {
         return guard.perform(() -> {
             Role peer = monitor.peer(sender);
-            return labelled.isPresent() || transmission.isReady(peer);
+            return labelled != null || transmission.isReady(peer);
         });
     }
 
@@ -154,7 +153,7 @@ final class Steps {
             if (step.payloads() == 0) {
                 take(message, step);
             } else {
-                labelled = Optional.of(message);
+                labelled = message;
                 monitor.await(offer.between(step));
             }
             return step.label();
@@ -201,9 +200,9 @@ final class Steps {
     }
 
     private Object[] takeOrAccept(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        if (labelled.isPresent()) {
-            Object message = labelled.get();
-            labelled = Optional.empty();
+        if (labelled != null) {
+            Object message = labelled;
+            labelled = null;
             return take(message, offer.first());
         }
         Object message = transmission.receive(offer);

@@ -10,13 +10,15 @@ import java.util.Optional;
  * Cuts a stream of bytes into frames, and makes sure that none is missing, repeated or out of order. Used by one thread at a time.
  */
 public final class FrameReader {
-    private static final int BUFFER_BYTES = 1 << 14;
+    private static final int INITIAL_BYTES = 1 << 14;
+    /** What a stream that fills the buffer grows it to: the more one read brings, the less it costs for each frame. */
+    private static final int BUFFER_BYTES = 1 << 16;
     /** A large body is read in pieces that begin with this size, so that a peer must send the bytes it announces before they cost memory. */
     private static final int PIECE_BYTES = 1 << 16;
 
     private final InputStream in;
     private volatile int maxBodyBytes;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private byte[] buffer = new byte[INITIAL_BYTES];
     private int from;
     private int to;
     private short next;
@@ -42,7 +44,7 @@ public final class FrameReader {
         fill(Frame.HEADER_BYTES);
         int size = Frame.HEADER_BYTES + Frame.bodyLength(buffer, from, maxBodyBytes);
         Frame.checkNumber(buffer, from, next);
-        byte[] frame = size <= BUFFER_BYTES ? small(size) : large(size);
+        byte[] frame = size <= buffer.length ? small(size) : large(size);
         next++;
         return Frame.received(frame);
     }
@@ -54,7 +56,7 @@ public final class FrameReader {
 
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
     public Optional<Frame> poll() throws IOException {
-        if (!isComplete() && to - from < BUFFER_BYTES && in.available() > 0) {
+        if (!isComplete() && to - from < buffer.length && in.available() > 0) {
             fill(to - from + 1);
         }
         return isComplete() ? Optional.of(read()) : Optional.empty();
@@ -94,17 +96,20 @@ public final class FrameReader {
         if (to - from >= count) {
             return;
         }
-        if (from + count > BUFFER_BYTES || from == to) {
+        if (from + count > buffer.length || from == to) {
             System.arraycopy(buffer, from, buffer, 0, to - from);
             to -= from;
             from = 0;
         }
         while (to - from < count) {
-            int read = in.read(buffer, to, BUFFER_BYTES - to);
+            int read = in.read(buffer, to, buffer.length - to);
             if (read < 0) {
                 throw from == to && count == Frame.HEADER_BYTES ? new EOFException("the connection was closed") : truncated();
             }
             to += read;
+        }
+        if (to == buffer.length && buffer.length < BUFFER_BYTES) {
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Used by one thread at a time.
  */
 public final class FrameWriter {
-    private static final int BUFFER_BYTES = 1 << 14;
+    private static final int BUFFER_BYTES = 1 << 16;
     private static final int INITIAL_BYTES = 1 << 9;
 
     private final OutputStream out;

@@ -242,6 +242,16 @@ class IntakeTest {
     }
 
     @Test
+    void aMessageArrivesWhateverComesAfterIt() throws Exception {
+        intake.start();
+        connection.put(1);
+        connection.put(FrameKind.MESSAGE, "longer than a number");
+        assertThat(take()).contains(1);
+        awaitEvent("malformed: the frame has 20 bytes too many");
+        assertThat(take()).isEmpty();
+    }
+
+    @Test
     void somebodyReadsWhenNobodyWaits() throws Exception {
         intake.start();
         intake.tick();

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -125,6 +128,44 @@ class FrameTest {
             assertThat(reader.read().kind()).isEqualTo(FrameKind.DONE);
         }
         assertThatThrownBy(reader::read).isInstanceOf(EOFException.class).hasMessage("the connection was closed");
+    }
+
+    /** Some frames are larger than any buffer, and the stream brings as much at a time as it likes. */
+    @Property(tries = 200)
+    void manyAreReadAsTheyWereWrittenHoweverTheyArrive(@ForAll long seed) throws IOException {
+        Random random = new Random(seed);
+        ByteArrayOutputStream wire = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(wire);
+        List<byte[]> bodies = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            byte[] body = new byte[random.nextInt(random.nextInt(50) == 0 ? 200_000 : 600)];
+            random.nextBytes(body);
+            bodies.add(body);
+            writer.write(new FrameBuilder(random.nextBoolean() ? FrameKind.MESSAGE : FrameKind.REACH).putBytes(body).build());
+            if (random.nextInt(100) == 0) {
+                writer.flush();
+            }
+        }
+        writer.flush();
+        int[] reads = new int[1];
+        FrameReader reader = new FrameReader(new FilterInputStream(new ByteArrayInputStream(wire.toByteArray())) {
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                reads[0]++;
+                return super.read(target, offset, Math.min(length, 1 + random.nextInt(random.nextBoolean() ? 2_000 : 100_000)));
+            }
+        }, 1 << 20);
+        for (byte[] body : bodies) {
+            boolean here = reader.hasMessage();
+            int before = reads[0];
+            Frame frame = reader.read();
+            assertThat(frame.body().readBytes()).isEqualTo(body);
+            if (here) {
+                assertThat(frame.kind()).isEqualTo(FrameKind.MESSAGE);
+                assertThat(reads[0]).isEqualTo(before);
+            }
+        }
+        assertThat(reader.hasMessage()).isFalse();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.parley.runtime.wire.FrameReader;
 import dev.parley.runtime.wire.FrameWriter;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -28,7 +29,7 @@ public final class StreamConnection implements Connection {
     private final int maxBodyBytes;
     private final ReentrantLock sending = new ReentrantLock();
     /** How many frames were sent since one was received. Counted by senders, reset by the receiver; an approximation is enough. */
-    private volatile int row;
+    private final AtomicInteger row = new AtomicInteger();
     /** Whether frames wait to leave. */
     private volatile boolean gathered;
     // Guarded by sending.
@@ -66,14 +67,12 @@ public final class StreamConnection implements Connection {
         try {
             ensureSound();
             out.write(frame);
-            if (row < ROW) {
-                row++;
+            int now = row.getOpaque();
+            if (now < ROW) {
+                row.setOpaque(now + 1);
                 out.flush();
             } else {
-                gathered = out.isDirty();
-                if (gathered) {
-                    flushSoon();
-                }
+                gather();
             }
         } finally {
             sending.unlock();
@@ -95,7 +94,7 @@ public final class StreamConnection implements Connection {
     public Optional<Frame> poll() throws IOException {
         Optional<Frame> frame = in.poll();
         if (frame.isPresent()) {
-            row = 0;
+            heard();
         }
         return frame;
     }
@@ -118,10 +117,14 @@ public final class StreamConnection implements Connection {
     @Override
     public Frame receive() throws IOException {
         Frame frame = in.read();
-        if (row != 0) {
-            row = 0;
-        }
+        heard();
         return frame;
+    }
+
+    private void heard() {
+        if (row.getOpaque() != 0) {
+            row.setOpaque(0);
+        }
     }
 
     @Override
@@ -161,6 +164,16 @@ public final class StreamConnection implements Connection {
             stream.close();
         } catch (IOException e) {
             // The descriptor is gone either way, and there is nobody left to tell.
+        }
+    }
+
+    private void gather() {
+        boolean dirty = out.isDirty();
+        if (dirty != gathered) {
+            gathered = dirty;
+        }
+        if (dirty) {
+            flushSoon();
         }
     }
 
