@@ -59,7 +59,8 @@ final class ParsedFile {
         });
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
-        this.opened = new OpenedSessions(unit, selections).all();
+        // Without bindings nothing tells a call that opens a session from others.
+        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections).all() : List.of();
     }
 
     /** In source order. */
@@ -118,11 +119,11 @@ final class ParsedFile {
     }
 
     List<Channels.Use> services() {
-        return new Channels(unit).uses();
+        return effects.isPresent() ? new Channels(unit).uses() : List.of();
     }
 
     List<MethodReference> openingReferences() {
-        return new OpenedSessions(unit, selections).references();
+        return effects.isPresent() ? new OpenedSessions(unit, selections).references() : List.of();
     }
 
     /** What the annotations of the file accept. */
