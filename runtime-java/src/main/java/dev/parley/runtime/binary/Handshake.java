@@ -67,6 +67,9 @@ final class Handshake {
                         : new SessionSetupException(requester().name(), "`" + accepter() + "` declined the session: " + refusal.reason());
             }
             answer.expect(FrameKind.WELCOME).body().end();
+            if (!deadline.stop()) {
+                throw new IOException("the answer came too late");
+            }
             return MonitoredSession.open(agreed, session, requester(), accepter(), connection, surroundings);
         } catch (IOException e) {
             throw deadline.stop() ? e : new IOException("it did not answer within " + options.linkTimeout().toSeconds() + " s", e);

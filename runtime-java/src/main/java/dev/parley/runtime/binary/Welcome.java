@@ -40,6 +40,9 @@ record Welcome(List<SessionProtocol> protocols, Surroundings surroundings) {
             Request request = Request.of(connection.receive());
             Optional<SessionProtocol> same = protocols.stream().filter(request::agreesWith).findFirst();
             SessionProtocol agreed = same.isPresent() ? same.get() : compare(request, connection);
+            if (!deadline.stop()) {
+                throw new IOException("the request came too late");
+            }
             connection.send(new FrameBuilder(FrameKind.WELCOME).build());
             return MonitoredSession.open(agreed, request.session(), accepter(agreed), agreed.roles().get(0), connection, surroundings);
         } catch (IOException e) {

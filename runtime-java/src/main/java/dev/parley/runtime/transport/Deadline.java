@@ -17,7 +17,7 @@ public final class Deadline {
     private final Consumer<Deadline> settled;
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
 
-    /** @param end by {@link System#nanoTime} */
+    /** @param end by the clock that checks it */
     Deadline(Closeable connection, long end, Consumer<Deadline> settled) {
         this.connection = connection;
         this.end = end;

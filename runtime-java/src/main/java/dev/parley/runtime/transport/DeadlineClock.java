@@ -8,18 +8,26 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Looks now and then whether a deadline is over. Most are met within a fraction of a millisecond: those cost two entries in a table, and
  * no thread is woken for them, which would take longer than what they limit. Safe for use by several threads.
+ *
+ * <p>Time during which this program itself stood still, as in a long collection of garbage, is not held against anybody: the other side may
+ * have answered meanwhile.
  */
 final class DeadlineClock {
     /** Short beside any deadline. */
     private static final Duration INTERVAL = Duration.ofMillis(50);
+    /** What one interval counts for at most. */
+    private static final long MOST_NANOS = 2 * INTERVAL.toNanos();
     /** After so many intervals without a deadline the thread ends. */
     private static final int IDLE_INTERVALS = 40;
 
     private final Set<Deadline> open = ConcurrentHashMap.newKeySet();
     private volatile boolean running;
+    /** How long the clock has run, in nanoseconds. */
+    private volatile long elapsed;
 
     Deadline start(Closeable connection, Duration time) {
-        Deadline deadline = new Deadline(connection, System.nanoTime() + time.toNanos(), open::remove);
+        // Up to an interval has passed since the clock was read.
+        Deadline deadline = new Deadline(connection, elapsed + INTERVAL.toNanos() + time.toNanos(), open::remove);
         open.add(deadline);
         if (!running) {
             run();
@@ -37,13 +45,17 @@ final class DeadlineClock {
 
     private void tick() {
         int idle = 0;
+        long before = System.nanoTime();
         while (idle < IDLE_INTERVALS || !end()) {
             try {
                 Thread.sleep(INTERVAL);
             } catch (InterruptedException e) {
                 throw new AssertionError("nobody knows this thread", e);
             }
-            long now = System.nanoTime();
+            long after = System.nanoTime();
+            long now = elapsed + Math.min(after - before, MOST_NANOS);
+            before = after;
+            elapsed = now;
             idle = open.isEmpty() ? idle + 1 : 0;
             open.forEach(deadline -> deadline.check(now));
         }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -119,6 +120,40 @@ class TransportContractTest {
         }
         get(sender);
         get(echo);
+    }
+
+    /** Whoever looks after one caller for ever keeps no other from being looked after. */
+    @ParameterizedTest
+    @EnumSource
+    void everyCallerHasAThreadOfItsOwn(Medium medium) throws Exception {
+        start(medium);
+        CountDownLatch stuck = new CountDownLatch(1);
+        CountDownLatch welcomed = new CountDownLatch(5);
+        CompletableFuture<Void> ended = new CompletableFuture<>();
+        acceptor.serve("contract", new ConnectionThreads(), new Acceptor.Host() {
+            @Override
+            public void welcome(Connection caller) {
+                welcomed.countDown();
+                try (caller) {
+                    stuck.await();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            }
+
+            @Override
+            public void ended() {
+                ended.complete(null);
+            }
+        });
+        for (int i = 0; i < 5; i++) {
+            open.add(transport.connect(acceptor.addresses()));
+        }
+        assertThat(welcomed.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended).isNotDone();
+        acceptor.close();
+        get(ended);
+        stuck.countDown();
     }
 
     @ParameterizedTest

@@ -8,6 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,6 +54,28 @@ class FrameTest {
     void hasALayoutThatDoesNotChange() {
         assertThat(bytes(new FrameBuilder(FrameKind.ABORT).putByte(9).build()))
                 .containsExactly('P', 'R', 'L', 'Y', 1, 6, 0, 0, 0, 0, 0, 1, 9);
+    }
+
+    /** However the bytes come, and without waiting for more of them. */
+    @Test
+    void isThereWhenAllOfItIs() throws IOException {
+        byte[] whole = bytes(sample());
+        byte[] second = bytes(sample());
+        Frame.putNumber(second, 0, (short) 1);
+        PipedOutputStream out = new PipedOutputStream();
+        FrameReader reader = new FrameReader(new PipedInputStream(out), LIMIT);
+        for (byte next : whole) {
+            assertThat(reader.poll()).isEmpty();
+            out.write(next);
+        }
+        assertThat(reader.poll()).hasValueSatisfying(frame -> assertThat(bytes(frame)).isEqualTo(whole));
+        assertThat(reader.poll()).isEmpty();
+        out.write(second, 0, 5);
+        assertThat(reader.poll()).isEmpty();
+        out.write(second, 5, second.length - 5);
+        assertThat(reader.read().kind()).isEqualTo(FrameKind.JOIN);
+        out.write("this is no frame".getBytes(StandardCharsets.US_ASCII));
+        assertThatThrownBy(reader::poll).isInstanceOf(MalformedFrameException.class);
     }
 
     @Test
