@@ -13,12 +13,18 @@ import dev.parley.grammar.diagnostics.DuplicateName;
 import dev.parley.grammar.diagnostics.FaultyImport;
 import dev.parley.grammar.diagnostics.FileTooLarge;
 import dev.parley.grammar.diagnostics.GrammarDiagnostics;
+import dev.parley.grammar.diagnostics.JumpOutOfThread;
+import dev.parley.grammar.diagnostics.MixedChoice;
 import dev.parley.grammar.diagnostics.NestedTooDeeply;
 import dev.parley.grammar.diagnostics.NoMachine;
 import dev.parley.grammar.diagnostics.NotATextFile;
 import dev.parley.grammar.diagnostics.NotSupportedYet;
 import dev.parley.grammar.diagnostics.StepAfterBlock;
+import dev.parley.grammar.diagnostics.StepAfterReturn;
+import dev.parley.grammar.diagnostics.ThreadsInterfere;
+import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import dev.parley.grammar.diagnostics.UnclearInitialState;
+import dev.parley.grammar.diagnostics.UndecidedEnd;
 import dev.parley.grammar.diagnostics.UninvolvedRole;
 import dev.parley.grammar.diagnostics.UnknownMachine;
 import dev.parley.grammar.diagnostics.UnknownModule;
@@ -109,15 +115,22 @@ class DiagnosticsTest {
                 DuplicateModule.KIND,
                 DuplicateName.KIND,
                 FaultyImport.KIND,
+                MixedChoice.KIND,
                 NotSupportedYet.KIND,
                 StepAfterBlock.KIND,
+                StepAfterReturn.KIND,
+                ThreadsInterfere.KIND,
+                UndecidedEnd.KIND,
                 UninvolvedRole.KIND,
                 UnknownModule.KIND,
                 UnknownPragma.KIND,
                 UnknownTypeName.KIND,
                 WrongArgumentCount.KIND,
                 WrongModuleName.KIND,
-                WrongNameKind.KIND);
+                WrongNameKind.KIND,
+                // Found by projection too: the fixtures of the workspace.
+                JumpOutOfThread.KIND,
+                TooManyInterleavings.KIND);
         Set<String> catalogue = GrammarDiagnostics.all().stream()
                 .filter(kind -> !elsewhere.contains(kind))
                 .map(DiagnosticKind::code)

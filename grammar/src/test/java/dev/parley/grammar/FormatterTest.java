@@ -202,7 +202,7 @@ class FormatterTest {
         ParsedFile parsed = PARSER.parse("f", text, ProtocolIndex.empty(), PayloadTypeResolver.none());
         return Stream.concat(
                         parsed.protocols().stream().map(ProtocolDeclaration::protocol),
-                        parsed.locals().stream().map(LocalDeclaration::type))
+                        parsed.locals().stream().flatMap(local -> local.type().stream()))
                 .map(Object.class::cast)
                 .toList();
     }

@@ -79,17 +79,17 @@ class PaperListingsTest {
         assertThat(parsed.locals()).extracting(LocalDeclaration::role).containsExactly(INFO, MAIL, CLIENT);
         assertThat(parsed.locals()).allMatch(LocalDeclaration::sound);
         assertThat(parsed.locals()).extracting(LocalDeclaration::protocolName).containsOnly("invitation");
-        assertThat(parsed.locals().get(0).type()).isEqualTo(LocalType.sequence(
+        assertThat(parsed.locals().get(0).type()).hasValue(LocalType.sequence(
                 new LocalType.Begin(Direction.RECEIVE, List.of(CLIENT)),
                 send(CLIENT, "Employer"),
                 send(CLIENT, "Location"),
                 new LocalType.Loop(Direction.SEND, List.of(CLIENT), LocalType.sequence(
                         send(CLIENT, "Member"), send(CLIENT, "Employer"), send(CLIENT, "Location"), send(CLIENT, "EmailAddr")))));
-        assertThat(parsed.locals().get(1).type()).isEqualTo(LocalType.sequence(
+        assertThat(parsed.locals().get(1).type()).hasValue(LocalType.sequence(
                 new LocalType.Begin(Direction.RECEIVE, List.of(CLIENT)),
                 new LocalType.Loop(Direction.RECEIVE, List.of(INFO), LocalType.sequence(
                         choice(Direction.RECEIVE, CLIENT, receive(CLIENT, "EmailAddr", "Event"))))));
-        assertThat(parsed.locals().get(2).type()).isEqualTo(LocalType.sequence(
+        assertThat(parsed.locals().get(2).type()).hasValue(LocalType.sequence(
                 new LocalType.Begin(Direction.SEND, List.of(INFO, MAIL)),
                 receive(INFO, "Employer"),
                 receive(INFO, "Location"),
@@ -169,7 +169,7 @@ class PaperListingsTest {
         String global = "protocol invitation { participants client, server; server->client: <Employer>; client: { INVITE:, PASS: server->client: <> } }\n";
         ParsedFile parsed = parse(global + listing("invitation-at-server.parley"));
         assertThat(parsed.diagnostics()).isEmpty();
-        assertThat(parsed.locals().getFirst().type().children()).hasSize(3);
+        assertThat(parsed.locals().getFirst().type().orElseThrow().children()).hasSize(3);
     }
 
     /** The local type of the phone under {@code BUY}, section 3.2, in the protocol that it belongs to. */

@@ -19,7 +19,7 @@ class PrintersTest {
                 infoSvr: ?<Employer>; infoSvr: ?[ !{INVITE: mailSvr:!<a.EmailID, noalias java.util.List<a.Event>>, NOOP: }]* }
                 """, ProtocolIndex.empty(), PayloadTypeResolver.none());
         List<Role> roles = parsed.protocols().getFirst().protocol().roles();
-        assertThat(LocalTypePrinter.print("invitation", roles, new Role("client"), parsed.locals().getFirst().type(), PayloadNames.SIMPLE))
+        assertThat(LocalTypePrinter.print("invitation", roles, new Role("client"), parsed.locals().getFirst().type().orElseThrow(), PayloadNames.SIMPLE))
                 .isEqualTo("""
                         protocol invitation@client {
                           !begin;
@@ -38,7 +38,7 @@ class PrintersTest {
                 protocol p@A { B: !begin; B, C: !{ L: B: !<int>, M: } C: ![ ]* B, C: ![ C: !<int> ]* }
                 """, ProtocolIndex.empty(), PayloadTypeResolver.none());
         List<Role> roles = parsed.protocols().getFirst().protocol().roles();
-        assertThat(LocalTypePrinter.print("p", roles, new Role("A"), parsed.locals().getFirst().type(), PayloadNames.SIMPLE))
+        assertThat(LocalTypePrinter.print("p", roles, new Role("A"), parsed.locals().getFirst().type().orElseThrow(), PayloadNames.SIMPLE))
                 .isEqualTo("""
                         protocol p@A {
                           B: !begin;

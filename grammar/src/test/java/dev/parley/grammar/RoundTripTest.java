@@ -46,7 +46,7 @@ class RoundTripTest {
     @Property(tries = 1_000)
     void printingALocalTypeAndParsingItGivesItBack(@ForAll("localTypes") LocalType type) {
         String text = LocalTypePrinter.print("p", GeneratedTypes.ROLES, GeneratedTypes.ROLES.getFirst(), type, PayloadNames.QUALIFIED);
-        assertThat(parse(ROLES + text).locals().getFirst().type()).as(text).isEqualTo(type);
+        assertThat(parse(ROLES + text).locals().getFirst().type()).as(text).hasValue(type);
     }
 
     @Property(tries = 1_000)

@@ -117,6 +117,15 @@ class RecheckTest {
         assertThat(edit("s.send(\"A\", \"x\");", "s.send(\"A")).isNotEmpty();
     }
 
+    @Test
+    void aCallThatIsTypedIsLookedAtWithWhatItCalls() {
+        assertThat(lookedAt("s.receive(\"A\");\n        s.receive(\"A\");", "s.receive(\"A\");\n        answer(s);")).contains("\"x\"");
+        JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("\"A\");\n        answer", "\"A);\n        answer"));
+        JavaSource mended = new JavaSource(broken.path(), TWO);
+        MethodEdit edit = MethodEdit.between(broken, check(broken), mended).orElseThrow();
+        assertThat(edit.complete(check(edit.text()))).get().satisfies(again -> assertSame(again, check(mended), TWO));
+    }
+
     private String lookedAt(String old, String typed) {
         return edit(old, typed).orElseThrow().text().text();
     }

@@ -25,6 +25,9 @@ import java.util.Optional;
  */
 public interface Session extends AutoCloseable {
 
+    /** The qualified name of the protocol that this end plays, which tells whom a server of several protocols has accepted. */
+    String protocol();
+
     /** Starts the protocol: tells every other participant. For the role that the protocol lets begin. */
     void begin() throws SessionException;
 

@@ -4,6 +4,7 @@ import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import java.util.List;
@@ -37,6 +38,17 @@ public interface SessionEnvironment extends AutoCloseable {
      */
     SessionServer serve(String protocol, TransportAddress address) throws SessionException;
 
+    /**
+     * Serves several protocols at one fresh address (a set of session types). Who comes plays one of them, which {@link Session#protocol()}
+     * tells: the one that is the same on both sides, otherwise the first that fits, beginning with one of the name that the caller uses.
+     *
+     * @param protocols qualified names of protocols of two roles, at least one
+     */
+    SessionServer serveAny(List<String> protocols) throws SessionException;
+
+    /** As {@link #serveAny(List)}, at an address that the caller chose. */
+    SessionServer serveAny(List<String> protocols, TransportAddress address) throws SessionException;
+
     /** Sessions live on, but none can be handed over any more. */
     @Override
     void close();
@@ -46,9 +58,10 @@ public interface SessionEnvironment extends AutoCloseable {
         return over(new SharedTransport(), protocols, payloads, options);
     }
 
-    /** Over TCP, listening on the loopback interface. */
+    /** Over TCP, listening on the loopback interface. Connections are kept for the next session with the same program. */
     static SessionEnvironment overTcp(ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
-        return over(TcpTransport.onLoopback(options.maxMessageBytes()), protocols, payloads, options);
+        return Environment.negotiating(
+                Preferences.of(TcpTransport.onLoopback(options.maxMessageBytes())), protocols, payloads, options);
     }
 
     /** Over TCP on the loopback interface, with everything from the caller's class path. */

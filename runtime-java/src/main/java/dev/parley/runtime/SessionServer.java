@@ -6,19 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Serves a protocol at an address: the server's end of a shared channel (<i>Transport-independent sessions in SJ</i>, section 5.1). Safe
+ * Serves a protocol, or several, at an address: the server's end of a shared channel (<i>Transport-independent sessions in SJ</i>, section 5.1). Safe
  * for use by several threads. Made by {@link SessionEnvironment#serve}.
  */
 public interface SessionServer extends AutoCloseable {
 
-    /** The protocol's qualified name. */
+    /** The protocol's qualified name; where several are served, that of the first. */
     String protocol();
 
     /** Where it listens, best first. */
     List<TransportAddress> addresses();
 
-    /** The service, ready to be requested here or sent to somebody else. */
+    /** The service, ready to be requested here or sent to somebody else; where several protocols are served, that of the first. */
     Service service();
+
+    /** The services of all protocols that are served, in the order in which the server was given them. */
+    List<Service> services();
 
     /**
      * The next session, of which the caller plays the accepting side. Blocks until somebody requests one.

@@ -54,6 +54,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A project as it stands at one moment: its files on disk with unsaved editor texts on top. Immutable and safe for use by several
@@ -67,20 +68,33 @@ public final class Workspace {
     private final ProjectLayout layout;
     private final DiskFiles disk;
     private final Map<Path, String> documents;
+    /** The Java texts among them that differ from the disk: opening a file invalidates nothing. */
+    private final Map<Path, String> unsavedJava;
     private final ProtocolChecks protocolChecks;
     private final JavaChecks javaChecks;
+    private final Optional<Path> runtime;
 
     private Workspace(
             ProjectLayout layout,
             DiskFiles disk,
             Map<Path, String> documents,
             ProtocolChecks protocolChecks,
-            JavaChecks javaChecks) {
+            JavaChecks javaChecks,
+            Optional<Path> runtime) {
         this.layout = layout;
         this.disk = disk;
         this.documents = Map.copyOf(documents);
+        this.unsavedJava = unsavedJava(documents, disk);
         this.protocolChecks = protocolChecks;
         this.javaChecks = javaChecks;
+        this.runtime = runtime;
+    }
+
+    private static Map<Path, String> unsavedJava(Map<Path, String> documents, DiskFiles disk) {
+        return documents.entrySet().stream()
+                .filter(document -> SourceFiles.isJava(document.getKey()))
+                .filter(document -> !disk.content(document.getKey()).equals(new Content.Text(document.getValue())))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**
@@ -95,12 +109,12 @@ public final class Workspace {
         ProjectLayout layout = ProjectReader.read(root);
         JavaChecker checker = new JavaChecker();
         return new Workspace(
-                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker));
+                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker), RuntimeLibrary.locate());
     }
 
     /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
     public Workspace withFairChoices() {
-        return new Workspace(layout, disk, documents, new ProtocolChecks(Choices.FAIR), javaChecks);
+        return new Workspace(layout, disk, documents, new ProtocolChecks(Choices.FAIR), javaChecks, runtime);
     }
 
     public ProjectLayout layout() {
@@ -111,7 +125,7 @@ public final class Workspace {
     public Workspace withDocument(Path file, String text) {
         Map<Path, String> changed = new HashMap<>(documents);
         changed.put(absolute(file), text);
-        return new Workspace(layout, disk, changed, protocolChecks, javaChecks);
+        return new Workspace(layout, disk, changed, protocolChecks, javaChecks, runtime);
     }
 
     /** Back to what is on disk. */
@@ -119,13 +133,13 @@ public final class Workspace {
         Map<Path, String> changed = new HashMap<>(documents);
         changed.remove(absolute(file));
         javaChecks.closed(absolute(file));
-        return new Workspace(layout, disk, changed, protocolChecks, javaChecks);
+        return new Workspace(layout, disk, changed, protocolChecks, javaChecks, runtime);
     }
 
     /** Looks at the disk again: files or configuration changed there. Unsaved texts stay. */
     public Workspace refreshed() {
         ProjectLayout current = ProjectReader.read(layout.root());
-        return new Workspace(current, DiskFiles.of(current), documents, protocolChecks, javaChecks);
+        return new Workspace(current, DiskFiles.of(current), documents, protocolChecks, javaChecks, runtime);
     }
 
     /** Whether a file is one that this project's check looks at. */
@@ -325,19 +339,18 @@ public final class Workspace {
         return unsaved == null ? disk.content(file) : new Content.Text(unsaved);
     }
 
-    /** What a file is compiled against. Only texts that differ from the disk count as unsaved: opening a file invalidates nothing. */
+    /** What a file is compiled against. */
     private JavaEnvironment javaEnvironment(Path checked) {
-        Map<Path, String> unsaved = new HashMap<>();
-        documents.forEach((file, text) -> {
-            if (SourceFiles.isJava(file) && !file.equals(checked) && !disk.content(file).equals(new Content.Text(text))) {
-                unsaved.put(file, text);
-            }
-        });
+        Map<Path, String> unsaved = unsavedJava;
+        if (unsaved.containsKey(checked)) {
+            unsaved = new HashMap<>(unsavedJava);
+            unsaved.remove(checked);
+        }
         JavaModule module = layout.moduleOf(checked);
         List<Path> sources = new ArrayList<>(module.sourceFolders());
         sources.addAll(module.referenced());
         List<Path> classPath = new ArrayList<>(module.classPath());
-        RuntimeLibrary.locate().ifPresent(classPath::add);
+        runtime.ifPresent(classPath::add);
         return new JavaEnvironment(sources, classPath, unsaved, module.level());
     }
 

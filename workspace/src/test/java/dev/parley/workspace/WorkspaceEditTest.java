@@ -2,6 +2,7 @@ package dev.parley.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.core.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,6 +99,39 @@ class WorkspaceEditTest {
             assertThat(protocol.optimised()).hasSize(1);
             assertThat(edited.protocols()).singleElement().isSameAs(protocol);
         });
+    }
+
+    /** Else the first and the last keystroke in any file would have all others checked again. */
+    @Test
+    void theFirstEditOfAFileLeavesTheOthersAsTheyAre() {
+        Workspace wrong = workspace.withDocument(folder.resolve("Green.java"), "class Green {}");
+        Diagnostic found = only(wrong, "PAR6008");
+        Workspace edited = wrong.withDocument(folder.resolve("Other.java"), "class Other { long n; }");
+
+        assertThat(only(edited, "PAR6008")).isSameAs(found);
+        assertThat(only(edited.withoutDocument(folder.resolve("Other.java")), "PAR6008")).isSameAs(found);
+        assertThat(only(wrong.withDocument(folder.resolve("New.java"), "class New {}"), "PAR6008")).isSameAs(found);
+    }
+
+    @Test
+    void anUnsavedFileThatMakesAPackageCounts() throws IOException {
+        Path buyer = folder.resolve("Buyer.java");
+        Files.writeString(buyer, "import leaf.*;\n" + Files.readString(buyer).replace("new Green()", "Leaf.find()"));
+        workspace = workspace.refreshed();
+        assertThat(errors(workspace)).isEmpty();
+
+        Workspace edited = workspace.withDocument(
+                folder.resolve("leaf/Leaf.java"), "package leaf; public class Leaf { public static Leaf find() { return new Leaf(); } }");
+        assertThat(errors(edited)).containsExactly("PAR6008");
+        assertThat(errors(edited.withoutDocument(folder.resolve("leaf/Leaf.java")))).isEmpty();
+    }
+
+    private static Diagnostic only(Workspace workspace, String code) {
+        List<Diagnostic> found = workspace.check(Cancellation.never()).diagnostics()
+                .filter(diagnostic -> diagnostic.kind().code().equals(code))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.getFirst();
     }
 
     private static List<String> errors(Workspace workspace) {

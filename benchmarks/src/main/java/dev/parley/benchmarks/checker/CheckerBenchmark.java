@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -31,8 +30,8 @@ public final class CheckerBenchmark {
     private static final int ROUNDS_TO_WARM_UP = 20;
     private static final int ROUNDS = 15;
     private static final int LINES = 1000;
-    private static final int EDITS = 300;
-    private static final int EDITS_TO_WARM_UP = 100;
+    private static final int EDITS = 500;
+    private static final int EDITS_TO_WARM_UP = 300;
 
     private final Path folder;
     private final Path runtime;
@@ -82,31 +81,19 @@ public final class CheckerBenchmark {
         }
     }
 
-    /** Types and takes back calls at the ends of lines of the session's code, as an editor would tell of it. */
+    /** Every keystroke is checked before the next one. */
     private void edits() throws Exception {
         GeneratedProject project = GeneratedProject.write(Files.createDirectory(folder.resolve("edited")), CLASSES, 10);
         Path file = project.addLongClass(LINES);
         String text = Files.readString(file);
         Workspace workspace = Workspace.open(project.root()).withDocument(file, text);
         clean(workspace.check(Cancellation.never()));
-        List<Integer> places = new ArrayList<>();
-        for (int at = text.indexOf("s."); at >= 0; at = text.indexOf("s.", at + 1)) {
-            if (text.startsWith(";\n", text.indexOf('\n', at) - 1)) {
-                places.add(text.indexOf('\n', at));
-            }
-        }
-        Random random = new Random(1);
-        String typed = " s.send(\"shop\", 1);";
         List<Double> checks = new ArrayList<>();
-        for (int edit = 0; edit < EDITS_TO_WARM_UP + EDITS; edit++) {
-            int place = places.get(random.nextInt(places.size()));
-            int length = random.nextInt(typed.length() + 1);
-            Workspace edited = workspace.withDocument(file, text.substring(0, place) + typed.substring(0, length) + text.substring(place));
-            double taken = milliseconds(() -> edited.check(Cancellation.never()));
-            if (edit >= EDITS_TO_WARM_UP) {
-                checks.add(taken);
-            }
+        for (String edited : Typing.texts(text, " s.send(\"shop\", 1);", EDITS_TO_WARM_UP + EDITS)) {
+            Workspace now = workspace.withDocument(file, edited);
+            checks.add(milliseconds(() -> now.check(Cancellation.never())));
         }
+        checks.subList(0, EDITS_TO_WARM_UP).clear();
         List<Double> compilations = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             compilations.add(milliseconds(() -> compile(List.of(file))));

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.Callable;
 
 /**
@@ -19,8 +18,8 @@ import java.util.concurrent.Callable;
  */
 public final class EditingBenchmark {
     private static final int LINES = 1000;
-    private static final int EDITS = 300;
-    private static final int EDITS_TO_WARM_UP = 100;
+    private static final int EDITS = 500;
+    private static final int EDITS_TO_WARM_UP = 300;
     /** What is typed stays unfinished, so that the text alone tells the states. */
     private static final String TYPED = " s.send(\"shop\", 1";
 
@@ -33,7 +32,7 @@ public final class EditingBenchmark {
         Workspace workspace = Workspace.open(project.root());
         ProtocolLookup nothing = ProtocolLookup.of(List.of());
         JavaChecker checker = new JavaChecker();
-        List<String> edits = edits(text);
+        List<String> edits = Typing.texts(text, TYPED, EDITS_TO_WARM_UP + EDITS);
         List<Double> trees = new ArrayList<>();
         List<Double> states = new ArrayList<>();
         List<Double> fromNothing = new ArrayList<>();
@@ -58,24 +57,6 @@ public final class EditingBenchmark {
         print("its tree", trees);
         print("its tree, from nothing", fromNothing);
         print("the states of its sessions", states);
-    }
-
-    /** Prefixes of a call at the ends of lines of the session's code. */
-    private static List<String> edits(String text) {
-        List<Integer> places = new ArrayList<>();
-        for (int at = text.indexOf("s."); at >= 0; at = text.indexOf("s.", at + 1)) {
-            if (text.startsWith(";\n", text.indexOf('\n', at) - 1)) {
-                places.add(text.indexOf('\n', at));
-            }
-        }
-        Random random = new Random(1);
-        List<String> edits = new ArrayList<>();
-        for (int i = 0; i < EDITS_TO_WARM_UP + EDITS; i++) {
-            int place = places.get(random.nextInt(places.size()));
-            String typed = TYPED.substring(0, 2 + random.nextInt(TYPED.length() - 1));
-            edits.add(text.substring(0, place) + typed + text.substring(place));
-        }
-        return edits;
     }
 
     private static void print(String what, List<Double> values) {

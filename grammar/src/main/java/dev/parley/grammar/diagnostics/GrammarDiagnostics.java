@@ -61,6 +61,10 @@ public final class GrammarDiagnostics {
                 UninvolvedRole.KIND,
                 DivergingReceivers.KIND,
                 UnknownPragma.KIND,
+                ThreadsInterfere.KIND,
+                UndecidedEnd.KIND,
+                MixedChoice.KIND,
+                StepAfterReturn.KIND,
                 ReferenceToGlobal.KIND,
                 CyclicReference.KIND,
                 SessionInItself.KIND,
@@ -68,6 +72,8 @@ public final class GrammarDiagnostics {
                 MixedSet.KIND,
                 SetInSequence.KIND,
                 PeerInSession.KIND,
+                JumpOutOfThread.KIND,
+                TooManyInterleavings.KIND,
                 RoleOfSession.KIND,
                 ReferenceInRoleType.KIND);
     }

@@ -21,14 +21,6 @@ public final class NotSupportedYet {
         return of(step, "Calls that create a nested session, such as that of `%s`, are not supported yet.".formatted(protocol.text()));
     }
 
-    public static Diagnostic parallel(SourceSpan step) {
-        return of(step, "Parallel composition in local protocols is not supported yet.");
-    }
-
-    public static Diagnostic alternative(SourceSpan place) {
-        return of(place, "In a local protocol, an alternative that does not begin with a message is not supported yet.");
-    }
-
     private static Diagnostic of(SourceSpan place, String message) {
         return Diagnostic.of(KIND, place, message)
                 .withNotes("The file is read and can be formatted, but nothing can be said about protocols that do this.");

@@ -44,10 +44,14 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
                 yield Stream.of(new Block(head, Brackets.CHOICE, branches, Remarks.NONE));
             }
             case LocalType.Alternatives choice -> {
-                // The notation has a choice between labels for the same peers only; a printout names the peers in each branch.
-                char symbol = choice.alternatives().getFirst().first().direction().symbol();
-                List<Section> branches = choice.alternatives().stream().map(this::branch).toList();
-                yield Stream.of(new Block(String.valueOf(symbol), Brackets.CHOICE, branches, Remarks.NONE));
+                // The notation has a choice between labels for the same peers only; a printout names the peers in each branch, and where
+                // threads send as well as receive, the direction too.
+                List<Direction> directions =
+                        choice.alternatives().stream().map(alternative -> alternative.first().direction()).distinct().toList();
+                boolean mixed = directions.size() > 1;
+                List<Section> branches = choice.alternatives().stream().map(alternative -> branch(alternative, mixed)).toList();
+                String head = mixed ? "" : String.valueOf(directions.getFirst().symbol());
+                yield Stream.of(new Block(head, Brackets.CHOICE, branches, Remarks.NONE));
             }
             case LocalType.Loop loop -> {
                 String head = head(loop.direction(), loop.peers(), occurringIn(loop));
@@ -70,11 +74,11 @@ public record LocalTypeLayout(Set<Role> others, Function<PayloadType, String> pa
                 Notation.content(label(branch.label()), payloads(branch.payloads())), items(branch.body()), Remarks.NONE);
     }
 
-    private Section branch(LocalType.Alternative alternative) {
+    private Section branch(LocalType.Alternative alternative, boolean mixed) {
         LocalType.Message first = alternative.first();
         String peers = first.peers().stream().map(Role::name).collect(Collectors.joining(", "));
         String content = Notation.content(label(first.label()), payloads(first.payloads()));
-        String sign = first.link() == Link.USE ? "" : first.link().symbol(first.direction());
+        String sign = first.link() == Link.USE && !mixed ? "" : first.link().symbol(first.direction());
         return new Section(peers + ": " + sign + content, items(alternative.body()), Remarks.NONE);
     }
 

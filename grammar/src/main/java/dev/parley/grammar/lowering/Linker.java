@@ -3,9 +3,15 @@ package dev.parley.grammar.lowering;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.machine.construction.Construction;
+import dev.parley.core.machine.construction.EndpointConstruction;
+import dev.parley.core.protocol.Endpoint;
+import dev.parley.core.provenance.Provenance;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.LocalType;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.DeclaredProtocol;
 import dev.parley.grammar.DeclaredSession;
@@ -235,13 +241,26 @@ public final class Linker {
             order = OrderChecks.check(lowered.root(), Shape::of, syntax::contains);
             diagnostics.addAll(order.findings());
         }
+        Role role = new Role(syntax.role().text());
         return new LocalDeclaration(
                 protocol.map(DeclaredProtocol::qualifiedName).orElse(syntax.name().text()),
-                new Role(syntax.role().text()),
-                lowered.root().type(),
+                role,
+                Optional.of(lowered.root().type()),
                 syntax.role().span(),
-                lowered.root().provenance(),
-                isErrorFree(syntax) && order.holds() && sound[0]);
+                isErrorFree(syntax) && order.holds() && sound[0] ? Optional.of(endpoint(role, lowered.root())) : Optional.empty());
+    }
+
+    private static Endpoint endpoint(Role role, Node<LocalType> root) {
+        Construction.Constructed constructed = switch (EndpointConstruction.construct(role, root.type())) {
+            case Construction.Constructed wellFormed -> wellFormed;
+            case Construction.IllFormed illFormed ->
+                throw new IllegalStateException("an ill-formed local type passed the checks: " + illFormed);
+        };
+        Provenance provenance = root.provenance();
+        Map<Transition, List<SourceSpan>> spans = new HashMap<>();
+        constructed.origins().forEach((step, origins) -> spans.put(
+                step, origins.stream().flatMap(origin -> provenance.of(origin).stream()).distinct().toList()));
+        return new Endpoint(constructed.machine(), spans);
     }
 
     private SessionDeclaration session(DeclaredSession declared) {

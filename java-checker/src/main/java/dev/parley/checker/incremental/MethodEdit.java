@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
 public final class MethodEdit {
     /** What a body must not mention, before and after: it would have methods with findings of their own in it, or accept findings. */
     private static final List<String> OF_OTHERS = List.of("Participant", "Plays", "parley:");
+    private static final Pattern NO_NAME = Pattern.compile("[^\\p{javaJavaIdentifierPart}]+");
 
     private final CheckedFile earlier;
     private final JavaSource edited;
@@ -45,8 +47,16 @@ public final class MethodEdit {
         this.lines = lines;
         this.relocation = relocation;
         this.methods = earlier.outline().methods().stream().map(relocation::of).toList();
-        this.open = earlier.outline().connectedWith(place).stream().map(relocation::of).collect(Collectors.toCollection(LinkedHashSet::new));
         this.place = relocation.of(place);
+        this.open = connected(place).map(relocation::of).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** What the method called before, and what it may call now: where it was broken, it seemed to call less than it does. */
+    private Stream<Method> connected(Method before) {
+        FileOutline outline = earlier.outline();
+        Set<String> words = NO_NAME.splitAsStream(edited.text().substring(place.body(), place.end())).collect(Collectors.toSet());
+        return Stream.concat(Stream.of(before), outline.methods().stream().filter(method -> words.contains(method.name())))
+                .flatMap(method -> outline.connectedWith(method).stream());
     }
 
     /**
@@ -87,15 +97,17 @@ public final class MethodEdit {
     /** The text to check instead of the whole: of the same length and with the same lines. */
     public JavaSource text() {
         StringBuilder text = new StringBuilder(edited.text());
-        for (Method method : methods) {
-            for (int i = method.body() + 1; i < method.end() - 1 && !open.contains(method); i++) {
-                char c = text.charAt(i);
-                if (c != '\n' && c != '\r') {
-                    text.setCharAt(i, ' ');
-                }
+        methods.stream().filter(method -> !open.contains(method)).forEach(method -> blank(text, method.body() + 1, method.end() - 1));
+        return new JavaSource(edited.path(), text.toString());
+    }
+
+    private static void blank(StringBuilder text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (c != '\n' && c != '\r') {
+                text.setCharAt(i, ' ');
             }
         }
-        return new JavaSource(edited.path(), text.toString());
     }
 
     /**

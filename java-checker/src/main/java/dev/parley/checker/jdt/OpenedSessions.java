@@ -4,6 +4,7 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.flow.Deliveries.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +46,8 @@ final class OpenedSessions {
 
     /** In source order, those in variables first. */
     List<OpenedSession> all() {
+        List<VariableDeclarationFragment> variables = new ArrayList<>();
+        List<MethodInvocation> calls = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
@@ -53,38 +56,38 @@ final class OpenedSessions {
                 }
                 return true;
             }
-        });
-        List<OpenedSession> found = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
+
             @Override
             public boolean visit(VariableDeclarationFragment fragment) {
-                variable(fragment).ifPresent(found::add);
+                variables.add(fragment);
                 return true;
             }
-        });
-        unit.accept(new ASTVisitor() {
+
             @Override
             public boolean visit(MethodInvocation call) {
-                SessionsInOptionals.consumer(call).ifPresent(lambda -> {
-                    MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
-                    kept.add(source);
-                    VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
-                    found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
-                            "the session `" + parameter.getName() + "`"));
-                });
+                calls.add(call);
                 return true;
             }
         });
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
-                    SessionsInOptionals.source(call).ifPresent(kept::add);
-                    found.add(opened(SessionVariable.of(call), scope(SessionVariable.of(call), call).orElseGet(() -> SessionScope.of(call)), call, List.of(call), "the session opened here"));
-                }
-                return true;
+        List<OpenedSession> found = new ArrayList<>();
+        variables.forEach(fragment -> variable(fragment).ifPresent(found::add));
+        for (MethodInvocation call : calls) {
+            SessionsInOptionals.consumer(call).ifPresent(lambda -> {
+                MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
+                kept.add(source);
+                VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
+                found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
+                        "the session `" + parameter.getName() + "`"));
+            });
+        }
+        for (MethodInvocation call : calls) {
+            if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
+                SessionsInOptionals.source(call).ifPresent(kept::add);
+                SessionVariable variable = SessionVariable.of(call);
+                SessionScope scope = scope(variable, call).orElseGet(() -> SessionScope.of(call));
+                found.add(opened(variable, scope, call, List.of(call), "the session opened here"));
             }
-        });
+        }
         return found;
     }
 
@@ -151,7 +154,7 @@ final class OpenedSessions {
                 })
                 .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
                         .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
-                        .orElseGet(() -> new Beginning.Received(Trees.extent(call))));
+                        .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
     }
 
     private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
@@ -189,7 +192,8 @@ final class OpenedSessions {
         boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
         boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
-        return opening(call).isPresent() || received || plays;
+        boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
+        return opening(call).isPresent() || received || taken || plays;
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {

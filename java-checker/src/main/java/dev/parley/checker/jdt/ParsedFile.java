@@ -34,6 +34,11 @@ final class ParsedFile {
     private final String text;
     private final Optional<CallEffects> effects;
     private final Selections selections;
+    private final List<IProblem> syntaxErrors;
+    private final List<MethodDeclaration> methods = new ArrayList<>();
+    private final List<ParticipantMethod> participants;
+    private final List<PartParameter> parts;
+    private final List<OpenedSession> opened;
 
     /** @param effects of the methods that the file calls; empty where the tree has no bindings, so that no value is followed */
     ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<CallEffects> effects) {
@@ -42,19 +47,25 @@ final class ParsedFile {
         this.text = text;
         this.effects = effects;
         this.selections = Selections.in(unit, text);
+        this.syntaxErrors = Stream.of(unit.getProblems())
+                .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
+                .toList();
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodDeclaration method) {
+                methods.add(method);
+                return true;
+            }
+        });
+        this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
+        this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
+        // Without bindings nothing tells a call that opens a session from others.
+        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections).all() : List.of();
     }
 
     /** In source order. */
     List<ParticipantMethod> participants() {
-        List<ParticipantMethod> found = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodDeclaration method) {
-                ParticipantMethod.of(method).ifPresent(found::add);
-                return true;
-            }
-        });
-        return found;
+        return participants;
     }
 
     /** A parameter with which a method plays a part of a conversation. */
@@ -67,46 +78,33 @@ final class ParsedFile {
 
     /** The methods with a body that play a part, in source order. */
     List<PartParameter> parts() {
-        List<PartParameter> found = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodDeclaration method) {
-                IMethodBinding binding = method.resolveBinding();
-                List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
-                for (int i = 0; i < parameters.size(); i++) {
-                    if (method.getBody() != null && ParticipantMethod.isSession(parameters.get(i).getType())) {
-                        int index = i;
-                        Optional<PlayedParts.Part> part = Scopes.areNeeded(method)
+        return parts;
+    }
+
+    private static Stream<PartParameter> parts(MethodDeclaration method) {
+        IMethodBinding binding = method.resolveBinding();
+        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+        return IntStream.range(0, parameters.size())
+                .filter(index -> ParticipantMethod.isSession(parameters.get(index).getType()))
+                .boxed()
+                .flatMap(index -> (Scopes.areNeeded(method)
                                 ? PlayedParts.own(method, index)
-                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index));
-                        part.ifPresent(played -> found.add(new PartParameter(method, index, played)));
-                    }
-                }
-                return true;
-            }
-        });
-        return found;
+                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index)))
+                        .map(part -> new PartParameter(method, index, part))
+                        .stream());
     }
 
     /** What methods give back as their caller's alone although it is not. */
     List<UniqueResults.Shared> sharedResults() {
-        List<UniqueResults.Shared> found = new ArrayList<>();
-        if (NoAliasMarks.mayBeIn(text)) {
-            unit.accept(new ASTVisitor() {
-                @Override
-                public boolean visit(MethodDeclaration method) {
-                    found.addAll(UniqueResults.broken(method));
-                    return true;
-                }
-            });
-        }
-        return found;
+        return NoAliasMarks.mayBeIn(text)
+                ? methods.stream().flatMap(method -> UniqueResults.broken(method).stream()).toList()
+                : List.of();
     }
 
     /** The fields of the session's type in classes that play a role. */
     List<VariableDeclarationFragment> sessionFields() {
         List<VariableDeclarationFragment> found = new ArrayList<>();
-        participants().stream()
+        participants.stream()
                 .map(participant -> participant.declaration().getParent())
                 .distinct()
                 .flatMap(type -> type instanceof TypeDeclaration declaration ? Stream.of(declaration.getFields()) : Stream.empty())
@@ -117,15 +115,15 @@ final class ParsedFile {
 
     /** The sessions that the code opens or receives itself. */
     List<OpenedSession> opened() {
-        return new OpenedSessions(unit, selections).all();
+        return opened;
     }
 
     List<Channels.Use> services() {
-        return new Channels(unit).uses();
+        return effects.isPresent() ? new Channels(unit).uses() : List.of();
     }
 
     List<MethodReference> openingReferences() {
-        return new OpenedSessions(unit, selections).references();
+        return effects.isPresent() ? new OpenedSessions(unit, selections).references() : List.of();
     }
 
     /** What the annotations of the file accept. */
@@ -205,8 +203,7 @@ final class ParsedFile {
 
     /** The offset from which on code outside of methods is not certain, likewise. */
     int certainUpTo() {
-        boolean broken = Stream.of(unit.getProblems()).anyMatch(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0);
-        return broken ? 0 : Integer.MAX_VALUE;
+        return syntaxErrors.isEmpty() ? Integer.MAX_VALUE : 0;
     }
 
     /** Whether the text of a method has no syntax error. */
@@ -217,15 +214,20 @@ final class ParsedFile {
     /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */
     private IntStream problems(MethodDeclaration method) {
         int start = method.getStartPosition();
-        int end = nextMethod(start);
-        return Stream.of(unit.getProblems())
-                .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
-                .mapToInt(IProblem::getSourceStart)
-                .filter(offset -> start <= offset && offset <= end);
+        return syntaxErrors.isEmpty() ? IntStream.empty() : problems(start, nextMethod(start));
+    }
+
+    private IntStream problems(int start, int end) {
+        return syntaxErrors.stream().mapToInt(IProblem::getSourceStart).filter(offset -> start <= offset && offset <= end);
     }
 
     private IntStream recovered(MethodDeclaration method) {
         List<Integer> offsets = new ArrayList<>();
+        boolean isCompiled = !Scopes.areNeeded(method);
+        if (isCompiled && syntaxErrors.isEmpty()) {
+            // The compiler recovers from what it has complained of.
+            return IntStream.empty();
+        }
         method.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
@@ -239,17 +241,11 @@ final class ParsedFile {
     }
 
     private int nextMethod(int start) {
-        int[] next = {Integer.MAX_VALUE};
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodDeclaration method) {
+        return methods.stream()
+                .filter(method -> method.getStartPosition() > start)
                 // The name, because an error may stand between the modifiers and it.
-                if (method.getStartPosition() > start) {
-                    next[0] = Math.min(next[0], method.getName().getStartPosition());
-                }
-                return true;
-            }
-        });
-        return next[0];
+                .mapToInt(method -> method.getName().getStartPosition())
+                .min()
+                .orElse(Integer.MAX_VALUE);
     }
 }

@@ -36,8 +36,8 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
         record Unfit(IncompatibleSessionException problem) implements Arrival {}
     }
 
-    private final Handshake handshake;
-    private final Service service;
+    private final Welcome welcome;
+    private final List<Service> services;
     private final Acceptor acceptor;
     private final RefusalListener refusals;
     private final ReentrantLock lock = new ReentrantLock();
@@ -45,20 +45,21 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
     private final Deque<Arrival> waiting = new ArrayDeque<>();
     private boolean closed;
 
-    BinaryServer(Handshake handshake, Service service, Acceptor acceptor, RefusalListener refusals) {
-        this.handshake = handshake;
-        this.service = service;
+    /** @param services one for each of the protocols that are welcome, in the same order */
+    BinaryServer(Welcome welcome, List<Service> services, Acceptor acceptor, RefusalListener refusals) {
+        this.welcome = welcome;
+        this.services = services;
         this.acceptor = acceptor;
         this.refusals = refusals;
     }
 
     void start(ConnectionThreads threads) {
-        acceptor.serve("parley-server-" + service.protocol(), threads, this);
+        acceptor.serve("parley-server-" + protocol(), threads, this);
     }
 
     @Override
     public String protocol() {
-        return service.protocol();
+        return services.getFirst().protocol();
     }
 
     @Override
@@ -68,7 +69,12 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
 
     @Override
     public Service service() {
-        return service;
+        return services.getFirst();
+    }
+
+    @Override
+    public List<Service> services() {
+        return services;
     }
 
     @Override
@@ -140,7 +146,7 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
     @Override
     public void welcome(Connection caller) {
         try {
-            offer(new Arrival.Opened(handshake.accept(caller)));
+            offer(new Arrival.Opened(welcome.accept(caller)));
         } catch (IncompatibleSessionException e) {
             turnAway(caller, e.problem(), Optional.empty());
             offer(new Arrival.Unfit(e));

@@ -5,6 +5,8 @@ import com.google.gson.JsonParseException;
 import com.google.gson.reflect.TypeToken;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Role;
+import dev.parley.runtime.session.PeerComparison;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -13,6 +15,7 @@ import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -43,6 +46,13 @@ record Description(List<Machine> machines, List<String> classes) {
         } catch (JsonParseException | IllegalArgumentException e) {
             throw new MalformedFrameException("what was shown is no protocol: " + e.getMessage(), e);
         }
+    }
+
+    /** How the side that shows this differs from what the other, which has this role of this protocol, can deal with; empty if they fit. */
+    Optional<String> differenceFrom(SessionProtocol protocol, Role self) {
+        Machine theirs = machines.get(1 - protocol.roles().indexOf(self));
+        return PeerComparison.difference(protocol.machine(self).orElseThrow(), theirs)
+                .map(difference -> "the other side has another version of the protocol `" + protocol.name() + "`: " + difference);
     }
 
     /** An order of classes that both sides come to by themselves: of all that either has, by name. */

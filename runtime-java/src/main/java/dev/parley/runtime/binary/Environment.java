@@ -17,8 +17,12 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
+import dev.parley.runtime.transport.negotiation.NegotiationOptions;
+import dev.parley.runtime.transport.negotiation.Preferences;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The one implementation of {@link SessionEnvironment}. */
@@ -30,8 +34,11 @@ public final class Environment implements Surroundings.Services {
     private final Protocols protocols;
     private final Surroundings surroundings;
     private final RefusalListener refusals;
+    private final Runnable onClose;
 
-    private Environment(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
+    private Environment(
+            Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals, Runnable onClose) {
+        this.onClose = onClose;
         this.connector = connector;
         this.protocols = protocols;
         ConnectionThreads threads = new ConnectionThreads();
@@ -41,14 +48,23 @@ public final class Environment implements Surroundings.Services {
     }
 
     public static Environment of(Connector connector, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
-        System.Logger logger = System.getLogger("dev.parley.runtime");
-        return of(connector, new Protocols(protocols, payloads, options), options,
-                (peer, reason) -> logger.log(Level.DEBUG, () -> "turned away " + peer + ": " + reason));
+        return of(connector, new Protocols(protocols, payloads, options), options, Environment::log);
+    }
+
+    /** Over whatever the two sides agree on; the connections that are kept for reuse are closed with the environment. */
+    public static Environment negotiating(
+            Preferences preferences, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
+        NegotiatingConnector connector = new NegotiatingConnector(preferences, NegotiationOptions.defaults(), Environment::log);
+        return new Environment(connector, new Protocols(protocols, payloads, options), options, Environment::log, connector::close);
+    }
+
+    private static void log(String peer, String reason) {
+        System.getLogger("dev.parley.runtime").log(Level.DEBUG, () -> "turned away " + peer + ": " + reason);
     }
 
     /** @param refusals told who was turned away */
     public static Environment of(Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals) {
-        return new Environment(connector, protocols, options, refusals);
+        return new Environment(connector, protocols, options, refusals, () -> { });
     }
 
     /** For sessions that are opened in another way than by request. */
@@ -69,33 +85,50 @@ public final class Environment implements Surroundings.Services {
 
     @Override
     public SessionServer serve(String protocol) throws SessionException {
-        return serve(protocol, connector::listen);
+        return serve(List.of(protocol), connector::listen);
     }
 
     @Override
     public SessionServer serve(String protocol, TransportAddress address) throws SessionException {
-        return serve(protocol, () -> connector.listen(address));
+        return serve(List.of(protocol), () -> connector.listen(address));
+    }
+
+    @Override
+    public SessionServer serveAny(List<String> protocols) throws SessionException {
+        return serve(protocols, connector::listen);
+    }
+
+    @Override
+    public SessionServer serveAny(List<String> protocols, TransportAddress address) throws SessionException {
+        return serve(protocols, () -> connector.listen(address));
     }
 
     @Override
     public void close() {
         surroundings.desk().close();
+        onClose.run();
     }
 
     private interface Listening {
         Acceptor listen() throws IOException;
     }
 
-    private SessionServer serve(String name, Listening listening) throws SessionException {
-        SessionProtocol protocol = ofTwo(name);
+    private SessionServer serve(List<String> names, Listening listening) throws SessionException {
+        if (names.isEmpty()) {
+            throw new SessionSetupException(NOBODY_YET, "a server needs a protocol");
+        }
+        List<SessionProtocol> known = new ArrayList<>();
+        for (String name : names) {
+            known.add(ofTwo(name));
+        }
         try {
             Acceptor acceptor = listening.listen();
-            Service service = at(protocol, acceptor.addresses());
-            BinaryServer server = new BinaryServer(new Handshake(protocol, surroundings), service, acceptor, refusals);
+            List<Service> services = known.stream().map(protocol -> at(protocol, acceptor.addresses())).toList();
+            BinaryServer server = new BinaryServer(new Welcome(known, surroundings), services, acceptor, refusals);
             server.start(surroundings.threads());
             return server;
         } catch (IOException e) {
-            throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + name + "`: " + e.getMessage(), e);
+            throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + String.join("`, `", names) + "`: " + e.getMessage(), e);
         }
     }
 

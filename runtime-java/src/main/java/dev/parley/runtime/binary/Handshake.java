@@ -1,18 +1,15 @@
 package dev.parley.runtime.binary;
 
-import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.MonitoredSession;
-import dev.parley.runtime.session.PeerComparison;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
-import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
@@ -21,8 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Starts a session on a new connection. The requesting side shows its digest; if the other side has the same protocol it says so, and
- * that is all. Otherwise each side shows its machines to the other, both compare them, and the accepting side says what came out.
+ * The requesting side of the start of a session on a new connection. It shows its digest; if the other side has the same protocol it says
+ * so, and that is all. Otherwise the other side asks for this one's machines, shows those that it has for them, and says what came out;
+ * both sides compare.
  */
 final class Handshake {
     private final SessionProtocol protocol;
@@ -43,11 +41,7 @@ final class Handshake {
         return protocol.roles().get(1);
     }
 
-    /**
-     * Plays the requesting side.
-     *
-     * @throws IOException if the connection breaks, or the other side speaks another language or takes too long
-     */
+    /** @throws IOException if the connection breaks, or the other side speaks another language or takes too long */
     MonitoredSession request(Connection connection) throws IOException, SessionSetupException {
         Deadline deadline = surroundings.threads().limit(connection, options.linkTimeout());
         try {
@@ -55,11 +49,15 @@ final class Handshake {
             connection.send(Request.of(session, protocol).toFrame());
             Frame answer = connection.receive();
             SessionProtocol agreed = protocol;
-            if (answer.kind() == FrameKind.DESCRIBE) {
-                Description theirs = Description.of(answer);
+            if (answer.kind() == FrameKind.SHOW) {
+                answer.body().end();
                 connection.send(Description.frame(protocol));
+                Description theirs = Description.of(connection.receive());
                 answer = connection.receive();
-                ensureFit(requester(), theirs.machines().get(1));
+                Optional<String> difference = theirs.differenceFrom(protocol, requester());
+                if (difference.isPresent()) {
+                    throw new IncompatibleSessionException(requester().name(), difference.get());
+                }
                 agreed = protocol.numbered(theirs.numberingWith(protocol), options);
             }
             if (answer.kind() == FrameKind.REFUSE) {
@@ -74,45 +72,6 @@ final class Handshake {
             throw deadline.stop() ? e : new IOException("it did not answer within " + options.linkTimeout().toSeconds() + " s", e);
         } finally {
             deadline.stop();
-        }
-    }
-
-    /**
-     * Plays the accepting side.
-     *
-     * @throws IOException if the connection breaks, or the other side speaks another language or takes too long
-     * @throws IncompatibleSessionException if the protocols do not fit; the other side has been told
-     */
-    MonitoredSession accept(Connection connection) throws IOException, IncompatibleSessionException {
-        Deadline deadline = surroundings.threads().limit(connection, options.linkTimeout());
-        try {
-            Request request = Request.of(connection.receive());
-            SessionProtocol agreed = protocol;
-            if (!request.agreesWith(protocol)) {
-                connection.send(Description.frame(protocol));
-                Description theirs = Description.of(connection.receive());
-                try {
-                    ensureFit(accepter(), theirs.machines().get(0));
-                } catch (IncompatibleSessionException e) {
-                    connection.send(new Refusal(true, "the protocols do not fit").toFrame());
-                    throw e;
-                }
-                agreed = protocol.numbered(theirs.numberingWith(protocol), options);
-            }
-            connection.send(new FrameBuilder(FrameKind.WELCOME).build());
-            return MonitoredSession.open(agreed, request.session(), accepter(), requester(), connection, surroundings);
-        } catch (IOException e) {
-            throw deadline.stop() ? e : new IOException("it said nothing within " + options.linkTimeout().toSeconds() + " s", e);
-        } finally {
-            deadline.stop();
-        }
-    }
-
-    private void ensureFit(Role self, Machine theirs) throws IncompatibleSessionException {
-        Optional<String> difference = PeerComparison.difference(protocol.machine(self).orElseThrow(), theirs);
-        if (difference.isPresent()) {
-            throw new IncompatibleSessionException(
-                    self.name(), "the other side has another version of the protocol `" + protocol.name() + "`: " + difference.get());
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.wire.MessageHead;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,6 +48,18 @@ final class ActionText {
         return action.label() instanceof Label.Named named
                 ? named.name() + (action.payloads().isEmpty() ? "" : payloads(action.payloads()))
                 : payloads(action.payloads());
+    }
+
+    /** A message that has come, as the object of a sentence. */
+    static String of(MessageHead head) {
+        String payloads = head.count() + (head.count() == 1 ? " payload" : " payloads");
+        return switch (head.label()) {
+            case Label.Reserved.BEGIN -> "the notice that the session begins";
+            case Label.Reserved.AGAIN -> "another round of a loop";
+            case Label.Reserved.DONE -> "the end of a loop";
+            case Label.Reserved.NONE -> "a message of " + payloads;
+            case Label.Named named -> "`" + named.name() + "` with " + payloads;
+        };
     }
 
     static String roles(List<Role> roles) {

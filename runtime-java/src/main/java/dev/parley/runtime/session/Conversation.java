@@ -34,6 +34,8 @@ final class Conversation {
     private final Surroundings surroundings;
     /** Never changed, but replaced: there are many sessions with one link, and a map of one is small. */
     private volatile Map<Role, Link> links = Map.of();
+    /** The same links, for what is done before each wait. */
+    private volatile Link[] all = {};
     private Phase phase = Phase.OPEN;
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
     /** Made when there is something to say. */
@@ -64,6 +66,7 @@ final class Conversation {
             Map<Role, Link> more = new HashMap<>(links);
             more.put(link.peer(), link);
             links = Map.copyOf(more);
+            all = more.values().toArray(Link[]::new);
         }
         if (isOpen()) {
             link.start();
@@ -90,6 +93,17 @@ final class Conversation {
 
     Iterable<Link> links() {
         return links.values();
+    }
+
+    /** Lets everything leave that was sent to whomever. */
+    void flush() {
+        for (Link link : all) {
+            link.flush();
+        }
+    }
+
+    boolean hasFailed() {
+        return failed.isDone();
     }
 
     Optional<Failure> failure() {

@@ -31,26 +31,48 @@ final class Guard {
     }
 
     <R> R perform(Operation<R> operation) throws SessionException {
+        enter();
+        try {
+            return operation.run();
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw end(e);
+        } finally {
+            leave();
+        }
+    }
+
+    /** Begins an operation, which {@link #leave} has to follow. */
+    void enter() throws SessionException {
         if (!taken.compareAndSet(false, true)) {
             throw disallowed("two threads use the session at the same time");
         }
-        try {
-            ensureOpen();
-            return operation.run();
-        } catch (DisallowedOperation e) {
-            throw disallowed(e.getMessage());
-        } catch (SessionEnded e) {
-            throw e.failure().toException(role, monitor.point());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            SessionPoint point = monitor.point();
-            conversation.fail(new Failure(role, FailureKind.INTERRUPTED, "was interrupted at " + point));
-            throw new SessionInterruptedException(role.name(), point);
-        } catch (UnexpectedMessage e) {
-            throw unexpected(e);
-        } finally {
-            taken.setRelease(false);
+        if (shut.isPresent() || conversation.hasFailed()) {
+            SessionException closed = closed();
+            leave();
+            throw closed;
         }
+    }
+
+    void leave() {
+        taken.setRelease(false);
+    }
+
+    /** Ends the session because of what went wrong in an operation. */
+    SessionException end(Exception problem) {
+        return switch (problem) {
+            case DisallowedOperation e -> disallowed(e.getMessage());
+            case UnexpectedMessage e -> unexpected(e);
+            case SessionEnded e -> e.failure().toException(role, monitor.point());
+            case InterruptedException e -> interrupted();
+            default -> throw new IllegalArgumentException(problem);
+        };
+    }
+
+    private SessionException interrupted() {
+        Thread.currentThread().interrupt();
+        SessionPoint point = monitor.point();
+        conversation.fail(new Failure(role, FailureKind.INTERRUPTED, "was interrupted at " + point));
+        return new SessionInterruptedException(role.name(), point);
     }
 
     boolean isShut() {
@@ -76,14 +98,9 @@ final class Guard {
         };
     }
 
-    private void ensureOpen() throws SessionException {
-        if (shut.isPresent()) {
-            throw new SessionClosedException(role.name(), monitor.point(), shut.get());
-        }
-        Optional<Failure> failure = conversation.failure();
-        if (failure.isPresent()) {
-            throw failure.get().toException(role, monitor.point());
-        }
+    private SessionException closed() {
+        return shut.<SessionException>map(reason -> new SessionClosedException(role.name(), monitor.point(), reason))
+                .orElseGet(() -> conversation.whenFailed().join().toException(role, monitor.point()));
     }
 
     private SessionException disallowed(String attempt) {

@@ -3,25 +3,36 @@ package dev.parley.runtime.session;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * The messages of one peer that this participant has not received yet, in order. When they weigh more than the limit, whoever puts the
  * next one waits, and so in the end does the peer.
  *
- * <p>Empty inboxes are many and must be small, and a message must find its receiver fast: so the queue is made of the messages alone, the
- * object's own lock is held for a few instructions only, and threads wait outside of it, parked.
+ * <p>A linked queue without locks, for one thread that puts and one that takes at a time: who puts is either the peer's thread, under the
+ * lock of its path, or has the lead of the intake; who takes is in an operation of the session, of which there is one at a time. So one
+ * that puts sees what the one before it wrote, and the same holds for takers. Any thread may end the inbox and look into it.
+ *
+ * <p><b>Why nothing is lost.</b> {@code Item.next} is published with a volatile write after everything else of a message is written, and
+ * read with acquire, so a taker that sees an item sees the message. Whoever is about to wait writes that it will ({@link #taker},
+ * {@link #putter}) and looks once more ({@link Item#next}, {@link #returned}, {@link #ending}) before it parks; whoever changes what it
+ * looks at does so first, and then looks whether somebody waits. All these accesses are volatile, hence in one total order: the one
+ * that comes second sees the other. A waiting taker is claimed by compare-and-set, so it is unparked once, and only when it waits. In the
+ * same way an item that is put while the inbox breaks is dropped by the one that puts it or by the one that breaks it, perhaps by
+ * both, which {@link HandedMessage#drop} allows.
+ *
+ * <p>Empty inboxes are many and must be small: the queue is made of the messages alone, beginning with the one that was taken last.
  */
 final class Inbox {
-    /** One message; the last one has no next. */
+    /** One message, and the one after it. */
     private static final class Item {
-        private final Object message;
+        private Object message;
         private final int weight;
-        private Item next;
+        /** The item itself once the next one has been taken, so that a long chain of dead items does not keep the young ones alive. */
+        private volatile Item next;
 
         Item(Object message, int weight) {
             this.message = message;
@@ -43,146 +54,202 @@ final class Inbox {
         /** @return whether the caller is to read, which it has to do; if not, another thread puts the next message, or has put it */
         boolean lead();
 
-        /** Reads, and does not lead any more. Empty if what was read is no message; then one may have been put. */
-        Optional<Frame> read() throws InterruptedException;
+        /** Reads, and does not lead any more. Null if what was read is no message; then one may have been put. */
+        Frame read() throws InterruptedException;
+    }
+
+    private enum Ending {
+        NONE,
+        /** What is here can still be taken. */
+        COMPLETE,
+        BROKEN
+    }
+
+    /** Room is given back in parts of this many to the whole, so that not every message has to tell. */
+    private static final int PARTS = 8;
+
+    private static final VarHandle NEXT;
+    private static final VarHandle FIRST;
+    private static final VarHandle TAKER;
+    private static final VarHandle ENDING;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            NEXT = lookup.findVarHandle(Item.class, "next", Item.class);
+            FIRST = lookup.findVarHandle(Inbox.class, "first", Item.class);
+            TAKER = lookup.findVarHandle(Inbox.class, "taker", Thread.class);
+            ENDING = lookup.findVarHandle(Inbox.class, "ending", Ending.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     private final long limit;
-    private Item first;
+    // Of the thread that puts.
     private Item last;
-    private long weight;
-    private boolean complete;
-    private boolean broken;
-    /** Changed under the lock, as is {@link #ready}. */
+    private long put;
+    // Of the thread that takes; others only look.
+    private volatile Item first;
+    private long taken;
+    /** As much of what was taken as the thread that puts knows of. */
+    private volatile long returned;
     private volatile Thread taker;
-    /** Whether there is nothing to wait for, because a message is here or none will come. */
-    private volatile boolean ready;
-    /** Those who wait for room; usually nobody. */
-    private List<Thread> putters = List.of();
+    private volatile Thread putter;
+    private volatile Ending ending = Ending.NONE;
     private volatile Runnable listener;
 
-    /** @param limit the weight above which no more is taken, in bytes; a single message may exceed it */
+    /** @param limit the weight above which no more is taken, in bytes, give or take an eighth; a single message may exceed it */
     Inbox(long limit) {
         this.limit = limit;
+        this.first = new Item(null, 0);
+        this.last = first;
     }
 
     /**
      * Blocks while there is no room.
      *
-     * @param messageWeight its size in memory, roughly, in bytes
+     * @param weight its size in memory, roughly, in bytes
      * @throws MalformedFrameException if none was to come any more
      */
-    Put put(Object message, int messageWeight) throws IOException {
-        while (true) {
-            Thread woken;
-            boolean hasRoom;
-            synchronized (this) {
-                if (broken) {
-                    drop(message);
-                    return Put.REFUSED;
-                }
-                if (complete) {
-                    throw new MalformedFrameException("a message follows the goodbye");
-                }
-                hasRoom = weight <= limit;
-                if (hasRoom) {
-                    append(new Item(message, messageWeight));
-                    woken = taker;
-                    taker = null;
-                } else {
-                    putters = with(putters, Thread.currentThread());
-                    woken = null;
-                }
-            }
-            if (hasRoom) {
-                LockSupport.unpark(woken);
-                announce();
-                return woken == null ? Put.TAKEN : Put.SERVED;
-            }
-            LockSupport.park(this);
-            if (Thread.currentThread().isInterrupted()) {
-                throw new IOException("interrupted");
-            }
+    Put put(Object message, int weight) throws IOException {
+        if (ending == Ending.COMPLETE) {
+            throw new MalformedFrameException("a message follows the goodbye");
         }
-    }
-
-    private static List<Thread> with(List<Thread> threads, Thread another) {
-        List<Thread> more = new ArrayList<>(threads);
-        more.add(another);
-        return more;
-    }
-
-    private void append(Item item) {
-        if (last == null) {
-            first = item;
-        } else {
-            last.next = item;
+        if (!hasRoom()) {
+            awaitRoom();
         }
+        Item item = new Item(message, weight);
+        put += weight;
+        Item before = last;
         last = item;
-        weight += item.weight;
-        if (!ready) {
-            ready = true;
+        before.next = item;
+        if (ending == Ending.BROKEN) {
+            drop(message);
+            return Put.REFUSED;
         }
+        boolean served = wakeTaker();
+        announce();
+        return served ? Put.SERVED : Put.TAKEN;
+    }
+
+    /** Puts a message that the taker has read itself, ahead of its need, so that nobody waits. To be asked first is {@link #hasRoom}. */
+    void putAhead(Object message, int weight) throws MalformedFrameException {
+        if (ending == Ending.COMPLETE) {
+            throw new MalformedFrameException("a message follows the goodbye");
+        }
+        Item item = new Item(message, weight);
+        put += weight;
+        NEXT.setRelease(last, item);
+        last = item;
+        announce();
+    }
+
+    /** Whether a message could be put now without waiting. For the thread that puts. */
+    boolean hasRoom() {
+        return put - returned <= limit;
+    }
+
+    private void awaitRoom() throws IOException {
+        putter = Thread.currentThread();
+        try {
+            while (!hasRoom() && ending == Ending.NONE) {
+                LockSupport.park(this);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new IOException("interrupted");
+                }
+            }
+        } finally {
+            putter = null;
+        }
+    }
+
+    /** @return whether it has waited */
+    private boolean wakeTaker() {
+        Thread waiting = taker;
+        if (waiting != null && TAKER.compareAndSet(this, waiting, null)) {
+            LockSupport.unpark(waiting);
+            return true;
+        }
+        return false;
     }
 
     /**
-     * Blocks until a message is there; empty if none will come, or the session has failed.
+     * Blocks until a message is there; null if none will come, or the session has failed.
      *
      * @param source asked while there is no message
      */
-    Optional<?> take(Source source) throws InterruptedException {
+    Object take(Source source) throws InterruptedException {
         while (true) {
-            // Asked again when it is known that this thread waits: the one that would have put the next message may just have stopped.
-            if (source.lead() || beginToWait() && source.lead()) {
-                Optional<Frame> message = source.read();
-                if (message.isPresent()) {
+            if (isReady()) {
+                return poll();
+            }
+            if (source.lead()) {
+                Frame message = source.read();
+                if (message != null) {
                     return message;
                 }
-            } else if (ready) {
-                return poll();
-            } else {
-                LockSupport.park(this);
-                if (!ready && Thread.interrupted()) {
-                    throw new InterruptedException();
+            } else if (beginToWait()) {
+                // Asked again now that it is known that this thread waits: the one that would have put the next message may just have stopped.
+                if (source.lead()) {
+                    endWait();
+                    Frame message = source.read();
+                    if (message != null) {
+                        return message;
+                    }
+                } else {
+                    park();
                 }
             }
         }
     }
 
-    private Optional<Object> poll() {
-        Item item;
-        List<Thread> woken;
-        synchronized (this) {
-            if (taker != null) {
-                taker = null;
-            }
-            item = first;
-            if (item == null) {
-                return Optional.empty();
-            }
-            first = item.next;
-            if (first == null) {
-                last = null;
-                ready = complete || broken;
-            }
-            weight -= item.weight;
-            woken = putters;
-            if (woken.isEmpty()) {
-                return Optional.of(item.message);
-            }
-            putters = List.of();
+    /** Null only if none will come, or the session has failed. */
+    private Object poll() {
+        if (ending == Ending.BROKEN) {
+            return null;
         }
-        woken.forEach(LockSupport::unpark);
-        return Optional.of(item.message);
+        Item before = (Item) FIRST.get(this);
+        Item item = before.next;
+        if (item == null) {
+            return null;
+        }
+        FIRST.setRelease(this, item);
+        NEXT.setRelease(before, before);
+        Object message = item.message;
+        item.message = null;
+        taken += item.weight;
+        if (taken - returned >= limit / PARTS) {
+            returned = taken;
+            LockSupport.unpark(putter);
+        }
+        return message;
     }
 
     /** @return whether there is something to wait for */
-    private synchronized boolean beginToWait() {
-        if (ready) {
+    private boolean beginToWait() {
+        taker = Thread.currentThread();
+        if (isReady()) {
+            endWait();
             return false;
         }
-        taker = Thread.currentThread();
         return true;
+    }
+
+    /** If somebody has claimed this thread already, its next park ends at once, which does no harm. */
+    private void endWait() {
+        if (taker != null) {
+            taker = null;
+        }
+    }
+
+    /** Until somebody has claimed this thread, or for no reason. */
+    private void park() throws InterruptedException {
+        LockSupport.park(this);
+        endWait();
+        if (!isReady() && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
     }
 
     /** Whether a thread waits for a message. */
@@ -200,9 +267,11 @@ final class Inbox {
         while (beginToWait()) {
             long left = deadline - System.nanoTime();
             if (left <= 0) {
+                endWait();
                 return false;
             }
             LockSupport.parkNanos(this, left);
+            endWait();
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
@@ -210,18 +279,25 @@ final class Inbox {
         return true;
     }
 
-    synchronized boolean isEmpty() {
-        return first == null;
+    boolean isEmpty() {
+        while (true) {
+            Item item = (Item) FIRST.getAcquire(this);
+            Item next = item.next;
+            // Otherwise the next one has been taken meanwhile.
+            if (next != item) {
+                return next == null || ending == Ending.BROKEN;
+            }
+        }
     }
 
     /** Whether {@link #take} would not block. */
     boolean isReady() {
-        return ready;
+        return ending != Ending.NONE || !isEmpty();
     }
 
     /** Whether it was said that no further message will come; some may still be here. */
-    synchronized boolean isClosed() {
-        return broken || complete;
+    boolean isClosed() {
+        return ending != Ending.NONE;
     }
 
     /** Runs the action of {@link #onReady}. */
@@ -237,40 +313,39 @@ final class Inbox {
         listener = action;
     }
 
-    /** The peer has sent all it will send; what is here can still be taken. */
+    /** The peer has sent all it will send; what is here can still be taken. To be called where messages are put. */
     void complete() {
-        end(false);
+        ENDING.compareAndSet(this, Ending.NONE, Ending.COMPLETE);
+        wake();
     }
 
     /** The session has failed: nobody waits any more, and what is here is lost with it. */
     void breakOff() {
-        end(true);
+        ending = Ending.BROKEN;
+        wake();
+        dropAll();
     }
 
-    private void end(boolean failed) {
-        Item lost = null;
-        List<Thread> woken = new ArrayList<>();
-        synchronized (this) {
-            complete |= !failed;
-            broken |= failed;
-            ready = true;
-            if (failed) {
-                lost = first;
-                first = null;
-                last = null;
-            }
-            if (taker != null) {
-                woken.add(taker);
-                taker = null;
-            }
-            woken.addAll(putters);
-            putters = List.of();
-        }
-        woken.forEach(LockSupport::unpark);
-        for (Item item = lost; item != null; item = item.next) {
-            drop(item.message);
-        }
+    private void wake() {
+        wakeTaker();
+        LockSupport.unpark(putter);
         announce();
+    }
+
+    private void dropAll() {
+        Item item = (Item) FIRST.getAcquire(this);
+        while (item != null) {
+            Item next = item.next;
+            if (next == item) {
+                // Taken meanwhile, as was everything before it.
+                item = (Item) FIRST.getAcquire(this);
+            } else {
+                if (next != null) {
+                    drop(next.message);
+                }
+                item = next;
+            }
+        }
     }
 
     /** A session on its way to this participant has no holder any more. */

@@ -99,7 +99,7 @@ final class Intake implements Inbox.Source {
     }
 
     @Override
-    public Optional<Frame> read() throws InterruptedException {
+    public Frame read() throws InterruptedException {
         Thread participant = Thread.currentThread();
         if (participant.isInterrupted()) {
             release();
@@ -112,7 +112,8 @@ final class Intake implements Inbox.Source {
             Frame frame = in.receive();
             if (frame.kind() == FrameKind.MESSAGE) {
                 // Nothing else is there, and nobody else reads: it is the next one.
-                return Optional.of(frame);
+                readAhead();
+                return frame;
             }
             leads = accept(frame) != Accepted.AND_LEFT;
         } catch (MalformedFrameException e) {
@@ -128,7 +129,14 @@ final class Intake implements Inbox.Source {
                 release();
             }
         }
-        return Optional.empty();
+        return null;
+    }
+
+    /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
+    private void readAhead() throws IOException {
+        while (in.hasMessage() && arrivals.hasRoom()) {
+            arrivals.ahead(in.receive());
+        }
     }
 
     /** Some media close a connection when a thread is interrupted that reads from it. */
@@ -150,6 +158,37 @@ final class Intake implements Inbox.Source {
             constant = true;
             occupy();
         }
+    }
+
+    /** As {@link #keepReading}, but first takes in what is here: it may be the end, and no other thread needed. */
+    void readUp() {
+        if (take(Lead.OWN_THREAD)) {
+            if (!readHere()) {
+                return;
+            }
+            lead = Lead.FREE;
+        }
+        keepReading();
+    }
+
+    /** @return whether there is something to be read later, and the lead still with the caller */
+    private boolean readHere() {
+        try {
+            Optional<Frame> frame = in.poll();
+            while (frame.isPresent()) {
+                if (accept(frame.get()) == Accepted.AND_LEFT) {
+                    return false;
+                }
+                frame = in.poll();
+            }
+            return true;
+        } catch (MalformedFrameException e) {
+            malformed(e);
+        } catch (IOException e) {
+            lead = Lead.NOTHING;
+            end(e.getMessage());
+        }
+        return false;
     }
 
     /** Makes a participant that reads return, to find that the session has ended, and lets none read any more. */

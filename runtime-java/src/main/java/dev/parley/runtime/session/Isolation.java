@@ -4,6 +4,7 @@ import dev.parley.runtime.NoAlias;
 import dev.parley.runtime.wire.PayloadCodec;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -67,6 +68,11 @@ final class Isolation {
             case Object other when allowed.contains(other.getClass()) && immutable.get(other.getClass()) -> other;
             default -> codec.decode(codec.encode(value));
         };
+    }
+
+    /** Whether nobody can change a value of this class, or of one that extends it. */
+    static boolean isConstant(Class<?> type) {
+        return Modifier.isFinal(type.getModifiers()) && isStandardValue(type);
     }
 
     /** By the declared types alone: a record with a component of a type that has mutable subclasses counts as mutable. */

@@ -43,8 +43,8 @@ final class Link implements Path.Arrivals {
         return peer;
     }
 
-    /** Blocks until a message is there; empty if none will come, or the session has failed. */
-    Optional<?> take() throws InterruptedException {
+    /** Blocks until a message is there; null if none will come, or the session has failed. */
+    Object take() throws InterruptedException {
         return inbox.take(path.intake());
     }
 
@@ -102,9 +102,11 @@ final class Link implements Path.Arrivals {
         path.send(frame);
     }
 
-    /** @param encoding how the message looks where it cannot be handed over after all */
-    void handOver(HandedMessage message, Path.Encoding encoding) throws IOException {
-        path.handOver(message, encoding);
+    /** @param writer turns the message into a frame where it cannot be handed over after all */
+    void handOver(HandedMessage message, MessageWriter writer) throws IOException {
+        if (!path.handOver(message)) {
+            path.send(writer.write(message, this));
+        }
     }
 
     /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
@@ -119,7 +121,7 @@ final class Link implements Path.Arrivals {
     /** This participant has reached the end of its role. */
     void sayGoodbye() {
         sendLast(new FrameBuilder(FrameKind.GOODBYE).build());
-        path.intake().keepReading();
+        path.intake().readUp();
     }
 
     /** Tells the peer, if it still listens, that the session has failed; a participant that waits for the peer learns it too. */
@@ -222,6 +224,16 @@ final class Link implements Path.Arrivals {
         if (inbox.put(message, HandedMessage.WEIGHT) == Inbox.Put.REFUSED) {
             throw new IOException("the session has ended there");
         }
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return inbox.hasRoom();
+    }
+
+    @Override
+    public void ahead(Frame message) throws IOException {
+        inbox.putAhead(message, message.size());
     }
 
     @Override

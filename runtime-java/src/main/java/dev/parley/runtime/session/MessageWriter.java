@@ -1,15 +1,13 @@
 package dev.parley.runtime.session;
 
-import dev.parley.core.type.Label;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MessageFormat;
+import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
 import dev.parley.runtime.wire.ServiceTicket;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Turns a message into a frame. A session among its payloads is left behind with a relay, and its ticket travels instead. */
 final class MessageWriter {
@@ -25,22 +23,35 @@ final class MessageWriter {
      * @param carrier over which the frame is to be sent: what is handed over is given up if nothing is heard from there any more
      * @throws PayloadCodecException if a payload cannot travel
      */
-    Frame write(Label label, List<Object> payloads, Link carrier) throws PayloadCodecException {
-        List<Object> written = new ArrayList<>(payloads.size());
-        for (Object payload : payloads) {
-            written.add(switch (payload) {
-                case HandedSession session -> leave(session, carrier);
-                case Service service -> new ServiceTicket(
-                        service.protocol(), service.addresses().stream().map(TransportAddress::toString).toList());
-                case null, default -> payload;
-            });
+    Frame write(MessageHead head, Object[] payloads, Link carrier) throws PayloadCodecException {
+        Object[] written = payloads;
+        for (int i = 0; i < payloads.length; i++) {
+            Object travelling = travelling(payloads[i], carrier);
+            if (travelling != payloads[i]) {
+                written = written == payloads ? payloads.clone() : written;
+                written[i] = travelling;
+            }
         }
-        Frame frame = messages.write(label, written);
+        return write(head, written);
+    }
+
+    /** As {@link #write(MessageHead, Object[], Link)}, of a message without sessions and services. */
+    Frame write(MessageHead head, Object[] values) throws PayloadCodecException {
+        Frame frame = messages.write(head, values);
         if (frame.size() - Frame.HEADER_BYTES > maxMessageBytes) {
             throw new PayloadCodecException(
                     "the message takes " + (frame.size() - Frame.HEADER_BYTES) + " bytes, the limit is " + maxMessageBytes);
         }
         return frame;
+    }
+
+    private static Object travelling(Object payload, Link carrier) throws PayloadCodecException {
+        return switch (payload) {
+            case HandedSession session -> leave(session, carrier);
+            case Service service -> new ServiceTicket(
+                    service.protocol(), service.addresses().stream().map(TransportAddress::toString).toList());
+            case null, default -> payload;
+        };
     }
 
     private static Object leave(HandedSession session, Link carrier) throws PayloadCodecException {
@@ -51,10 +62,10 @@ final class MessageWriter {
         }
     }
 
-    /** As {@link #write(Label, List, Link)}, for a message that was meant to be handed over within this JVM. */
+    /** As {@link #write(MessageHead, Object[], Link)}, for a message that was meant to be handed over within this JVM. */
     Frame write(HandedMessage message, Link carrier) throws IOException {
         try {
-            return write(message.label(), message.payloads(), carrier);
+            return write(message.head(), message.payloads(), carrier);
         } catch (PayloadCodecException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -13,8 +13,6 @@ import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,23 +32,29 @@ public final class MonitoredSession implements Session {
      * @param handedOver whether somebody else has played a part before that is not this protocol's
      */
     MonitoredSession(SessionProtocol protocol, Conversation conversation, boolean handedOver) {
-        this(protocol, conversation, new Monitor(protocol.played(conversation.self()).orElseThrow(), protocol.roles()),
-                new Reports(protocol, conversation));
-        reports.opened(handedOver);
+        this(protocol, protocol.playing(conversation.self()), conversation, handedOver);
     }
 
-    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor, Reports reports) {
-        this(protocol, conversation, monitor, new Steps(monitor, new Transmission(protocol, conversation), reports), reports);
-    }
-
-    private MonitoredSession(SessionProtocol protocol, Conversation conversation, Monitor monitor, Steps steps, Reports reports) {
+    private MonitoredSession(SessionProtocol protocol, PlayedMachine played, Conversation conversation, boolean handedOver) {
         this.protocol = protocol;
         this.role = conversation.self();
         this.conversation = conversation;
-        this.monitor = monitor;
-        this.steps = steps;
+        this.monitor = new Monitor(played);
         this.guard = new Guard(role, monitor, conversation);
-        this.reports = reports;
+        this.reports = new Reports(protocol, conversation);
+        this.steps = new Steps(role, monitor, new Transmission(protocol, played, conversation), reports, guard);
+        reports.opened(handedOver);
+    }
+
+    /** Another holder of the same end. */
+    private MonitoredSession(MonitoredSession other) {
+        this.protocol = other.protocol;
+        this.role = other.role;
+        this.conversation = other.conversation;
+        this.monitor = other.monitor;
+        this.guard = new Guard(role, monitor, conversation);
+        this.reports = other.reports;
+        this.steps = other.steps.under(guard);
     }
 
     /**
@@ -67,12 +71,9 @@ public final class MonitoredSession implements Session {
     }
 
     /** Takes up a session in this JVM that somebody has handed over, to play the rest of it as the machine says. */
-    static MonitoredSession resume(HandedSession handed, Machine machine) {
-        MonitoredSession session = new MonitoredSession(
-                handed.protocol(), handed.conversation(), new Monitor(machine, handed.protocol().roles()),
-                new Reports(handed.protocol(), handed.conversation()));
-        session.reports.opened(true);
-        return session;
+    static MonitoredSession resume(HandedSession handed, PlayedMachine rest) {
+        handed.takeUp();
+        return new MonitoredSession(handed.protocol(), rest, handed.conversation(), true);
     }
 
     /** @throws IllegalArgumentException if the session is none of this runtime */
@@ -89,87 +90,74 @@ public final class MonitoredSession implements Session {
     }
 
     @Override
+    public String protocol() {
+        return protocol.name();
+    }
+
+    @Override
     public void begin() throws SessionException {
-        guard.perform(() -> {
-            steps.begin();
-            return null;
-        });
+        steps.begin();
     }
 
     @Override
     public void awaitBegin() throws SessionException {
-        guard.perform(() -> {
-            steps.awaitBegin();
-            return null;
-        });
+        steps.awaitBegin();
     }
 
     @Override
     public void send(String receiver, Object... payloads) throws SessionException {
-        send(List.of(receiver), payloads);
+        steps.send(receiver, values(payloads), true);
     }
 
     @Override
     public void send(List<String> receivers, Object... payloads) throws SessionException {
-        // A literal null for one payload arrives as no array at all.
-        List<Object> values = payloads == null ? Collections.singletonList(null) : Arrays.asList(payloads);
-        List<Role> roles = receivers.size() == 1
-                ? List.of(new Role(receivers.getFirst()))
-                : receivers.stream().map(Role::new).toList();
-        guard.perform(() -> {
-            steps.send(roles, values, true);
-            return null;
-        });
+        steps.send(receivers, values(payloads));
+    }
+
+    /** A literal null for one payload arrives as no array at all. */
+    private static Object[] values(Object[] payloads) {
+        return payloads == null ? new Object[] {null} : payloads;
     }
 
     @Override
     @SuppressWarnings("unchecked") // The values have been held against the classes that the protocol names.
     public <T> T receive(String sender) throws SessionException {
-        return (T) receive(sender, 1).get(0);
+        return (T) steps.receive(sender, 1)[0];
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <A, B> Payload2<A, B> receive2(String sender) throws SessionException {
-        List<Object> values = receive(sender, 2);
-        return new Payload2<>((A) values.get(0), (B) values.get(1));
+        Object[] values = steps.receive(sender, 2);
+        return new Payload2<>((A) values[0], (B) values[1]);
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <A, B, C> Payload3<A, B, C> receive3(String sender) throws SessionException {
-        List<Object> values = receive(sender, 3);
-        return new Payload3<>((A) values.get(0), (B) values.get(1), (C) values.get(2));
-    }
-
-    private List<Object> receive(String sender, int payloads) throws SessionException {
-        return guard.perform(() -> steps.receive(new Role(sender), payloads));
+        Object[] values = steps.receive(sender, 3);
+        return new Payload3<>((A) values[0], (B) values[1], (C) values[2]);
     }
 
     @Override
     public void outbranch(String label) throws SessionException {
-        guard.perform(() -> {
-            steps.outbranch(label);
-            return null;
-        });
+        steps.outbranch(label);
     }
 
     @Override
     public String inbranch(String chooser) throws SessionException {
-        return guard.perform(() -> steps.inbranch(new Role(chooser)));
+        return steps.inbranch(chooser);
     }
 
     @Override
     public boolean outwhile(boolean condition) throws SessionException {
-        return guard.perform(() -> {
-            steps.outwhile(condition);
-            return condition;
-        });
+        steps.outwhile(condition);
+        return condition;
     }
 
     @Override
     public boolean inwhile(String decider) throws SessionException {
-        return guard.perform(() -> steps.inwhile(new Role(decider)));
+        return steps.inwhile(decider);
     }
 
     @Override
@@ -193,30 +181,21 @@ public final class MonitoredSession implements Session {
         };
         if (receiver.isPresent()) {
             // Without the empty array, Java would take the list for the only payload.
-            send(List.of(receiver.get()), new Object[0]);
+            send(receiver.get(), new Object[0]);
         } else {
-            send(List.of(peer()), payload);
+            steps.send(peer(), new Object[] {payload}, true);
         }
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <T> T receive(String sender, Duration patience) throws SessionException {
-        return (T) guard.perform(() -> {
-            if (!steps.await(new Role(sender), 1, patience)) {
-                String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
-                throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
-            }
-            return steps.receive(new Role(sender), 1);
-        }).get(0);
+        return (T) steps.receive(sender, patience);
     }
 
     @Override
     public boolean ready(String sender) throws SessionException {
-        if (conversation.failure().isPresent() || guard.isShut()) {
-            return true;
-        }
-        return guard.perform(() -> steps.isReady(new Role(sender)));
+        return conversation.hasFailed() || guard.isShut() || steps.isReady(sender);
     }
 
     @Override
@@ -252,13 +231,13 @@ public final class MonitoredSession implements Session {
     private MonitoredSession give() throws SessionException {
         return guard.perform(() -> {
             shut("the session was given away");
-            return new MonitoredSession(protocol, conversation, monitor, steps, reports);
+            return new MonitoredSession(this);
         });
     }
 
     @Override
     public void close() throws SessionException {
-        if (guard.isShut() || conversation.failure().isPresent()) {
+        if (guard.isShut() || conversation.hasFailed()) {
             awaitLastWords();
             return;
         }
@@ -346,11 +325,7 @@ public final class MonitoredSession implements Session {
 
     /** As {@link #send(Object)}, but the payload stays with the caller in any case. */
     void sendCopy(Object payload) throws SessionException {
-        Role receiver = new Role(peer());
-        guard.perform(() -> {
-            steps.send(List.of(receiver), Collections.singletonList(payload), false);
-            return null;
-        });
+        steps.send(peer(), new Object[] {payload}, false);
     }
 
     /** Whether a receive would not wait. Safe to call from any thread. */
@@ -367,7 +342,7 @@ public final class MonitoredSession implements Session {
     }
 
     boolean hasFailed() {
-        return conversation.failure().isPresent();
+        return conversation.hasFailed();
     }
 
     /** Whether this object cannot be used any more: the session was closed here, or given away. */
@@ -387,7 +362,7 @@ public final class MonitoredSession implements Session {
 
     private void awaitLastWords() {
         try {
-            if (conversation.failure().isPresent()) {
+            if (conversation.hasFailed()) {
                 conversation.awaitLastWords();
             }
         } catch (InterruptedException e) {

@@ -33,6 +33,12 @@ final class Path implements Intake.Owner {
 
         void object(Object message) throws IOException;
 
+        /** Whether a message can be taken in at once. */
+        boolean hasRoom();
+
+        /** A message that a participant has read ahead of its need. */
+        void ahead(Frame message) throws IOException;
+
         /** Whether there is nothing to wait for, because something is there or nothing will come. */
         boolean isReady();
 
@@ -83,19 +89,15 @@ final class Path implements Intake.Owner {
         }
     }
 
-    /** What to send where an object cannot be handed over after all. */
-    interface Encoding {
-        Frame encode() throws IOException;
-    }
-
-    void handOver(Object message, Encoding encoding) throws IOException {
+    /** @return whether the object could be handed over; if not, it is to be sent as a frame */
+    boolean handOver(Object message) throws IOException {
         sending.lock();
         try {
             if (out instanceof DirectConnection direct) {
                 direct.handOver(message);
-            } else {
-                out.send(encoding.encode());
+                return true;
             }
+            return false;
         } finally {
             sending.unlock();
         }
@@ -110,7 +112,7 @@ final class Path implements Intake.Owner {
     void endOutput(Frame last) throws IOException {
         sending.lock();
         try {
-            out.send(last);
+            out.sendWithNext(last);
             endOutput();
         } finally {
             sending.unlock();

@@ -8,44 +8,33 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.StringTokenizer;
 
-/**
- * The Java classes behind the payload types of a protocol. Types are compared by class: of {@code java.util.List<com.acme.Event>} the
- * runtime sees the list, the checker has seen the rest.
- */
+/** The Java classes behind the payload types of a protocol. */
 final class PayloadClasses {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of("boolean", boolean.class, "byte", byte.class, "short", short.class,
             "char", char.class, "int", int.class, "long", long.class, "float", float.class, "double", double.class);
 
-    /** What a payload type is in Java, and what a value of it is when it travels as an object. */
-    private record Named(Class<?> type, Class<?> boxed) {
-        static Named of(Class<?> type) {
-            return new Named(type, MethodType.methodType(type).wrap().returnType());
-        }
-    }
-
-    private final Map<String, Named> byType;
+    private final Map<String, Class<?>> byType;
     private final Set<Class<?>> all;
 
-    private PayloadClasses(Map<String, Named> byType, Set<Class<?>> all) {
+    private PayloadClasses(Map<String, Class<?>> byType, Set<Class<?>> all) {
         this.byType = Map.copyOf(byType);
         this.all = Set.copyOf(all);
     }
 
     /** @throws ClassNotFoundException whose message is the payload type that has no class */
     static PayloadClasses of(Collection<Machine> machines, ClassLoader loader) throws ClassNotFoundException {
-        Map<String, Named> byType = new LinkedHashMap<>();
+        Map<String, Class<?>> byType = new LinkedHashMap<>();
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Machine machine : machines) {
             for (PayloadType type : machine.transitions().flatMap(step -> step.action().payloads().stream()).toList()) {
                 switch (type) {
                     case PayloadType.Value value -> {
                         String name = value.name();
-                        byType.put(name, Named.of(resolve(name.replaceAll("<.*>", "").strip(), name, loader)));
-                        all.add(byType.get(name).type());
+                        byType.put(name, resolve(name.replaceAll("<.*>", "").strip(), name, loader));
+                        all.add(byType.get(name));
                         addArguments(name, all, loader);
                     }
                     // Its messages have a connection and a codec of their own; here they only have to be known.
@@ -61,25 +50,16 @@ final class PayloadClasses {
         return all;
     }
 
-    /** The value as it travels: widened where the type is a wider primitive. */
-    Object widen(PayloadType.Value type, Object value) {
-        Class<?> target = byType.get(type.name()).type();
-        return target.isPrimitive() ? Widening.to(target, value) : value;
-    }
-
-    /** How the value differs from what a variable of this type can hold, as a clause; empty if it does not. */
-    Optional<String> mismatch(PayloadType.Value type, Object value) {
-        return fits(byType.get(type.name()), value)
-                ? Optional.empty()
-                : Optional.of(describe(value) + " where the message has `" + type.simpleName() + "`");
-    }
-
-    private static boolean fits(Named target, Object value) {
-        return value == null ? !target.type().isPrimitive() : target.boxed().isInstance(value);
-    }
-
-    private static String describe(Object value) {
-        return value == null ? "null" : "a `" + value.getClass().getTypeName() + "`";
+    /** @param type one of the machines' */
+    Slot slot(PayloadType type) {
+        return switch (type) {
+            case PayloadType.Value value -> {
+                Class<?> named = byType.get(value.name());
+                Class<?> boxed = MethodType.methodType(named).wrap().returnType();
+                yield new Slot.Value(value, named, boxed, Isolation.isConstant(boxed));
+            }
+            case PayloadType.Session session -> new Slot.Live(session);
+        };
     }
 
     private static void addArguments(String name, Set<Class<?>> all, ClassLoader loader) throws ClassNotFoundException {

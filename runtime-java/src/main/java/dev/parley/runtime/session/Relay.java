@@ -110,8 +110,8 @@ final class Relay {
         try {
             holder = claimed.join();
         } catch (CompletionException e) {
-            // Given up: whoever has a part in the session has been told.
             assert session.conversation().failure().isPresent() : e;
+            awaitLastWords();
             return;
         }
         CountDownLatch toHolderEnded = new CountDownLatch(1);
@@ -129,12 +129,21 @@ final class Relay {
         session.conversation().retire();
     }
 
+    /** The program may end when this thread does, and whoever has a part in the session is to be told before. */
+    private void awaitLastWords() {
+        try {
+            session.conversation().awaitLastWords();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void passToHolder(Connection holder) {
         boolean over = false;
         try {
-            for (Optional<?> message; (message = link.take()).isPresent(); ) {
-                over |= isLast(message.get());
-                pass(message.get(), holder);
+            for (Object message; (message = link.take()) != null; ) {
+                over |= isLast(message);
+                pass(message, holder);
             }
             Optional<Failure> failure = session.conversation().failure();
             if (failure.isPresent()) {
@@ -205,7 +214,7 @@ final class Relay {
         @Override
         public void object(Object message) throws IOException {
             HandedMessage handed = (HandedMessage) message;
-            toPeer(() -> link.handOver(handed, () -> writer.write(handed, link)));
+            toPeer(() -> link.handOver(handed, writer));
         }
 
         @Override

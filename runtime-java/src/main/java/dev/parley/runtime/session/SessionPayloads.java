@@ -87,14 +87,17 @@ final class SessionPayloads {
     /** What the receiver gets of a value that has been found to fit. */
     Object receive(PayloadType.Session type, Object value, Surroundings surroundings) {
         return switch (value) {
-            case HandedSession session -> MonitoredSession.resume(
-                    session, machine(type, session.member(), session.self(), session.link().peer()));
+            case HandedSession session -> MonitoredSession.resume(session, rest(type, session));
             case SessionTicket ticket -> fetch(type, ticket, surroundings);
             case Service service -> service(type, service.addresses(), surroundings);
             case ServiceTicket ticket ->
                 service(type, ticket.addresses().stream().map(TransportAddress::parse).toList(), surroundings);
             default -> throw new AssertionError("what does not fit has been refused: " + value.getClass());
         };
+    }
+
+    private PlayedMachine rest(PayloadType.Session type, HandedSession session) {
+        return protocol(new Use(type, session.member(), session.self(), session.link().peer(), List.of())).playing(session.self());
     }
 
     private Object service(PayloadType.Session type, List<TransportAddress> addresses, Surroundings surroundings) {

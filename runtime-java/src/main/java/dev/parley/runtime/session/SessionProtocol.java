@@ -8,11 +8,13 @@ import dev.parley.runtime.wire.PayloadCodec;
 import dev.parley.runtime.wire.PayloadCodecFactory;
 import dev.parley.runtime.wire.ReachableClasses;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** A protocol made ready for its sessions: its machines, and the classes of its payloads. Immutable; shared by all sessions. */
+/** A protocol made ready for its sessions: its machines, and the classes of its payloads. Does not change; shared by all sessions. */
 public final class SessionProtocol {
     private final String name;
     private final String digest;
@@ -25,6 +27,8 @@ public final class SessionProtocol {
     private final PayloadCodec codec;
     private final Isolation isolation;
     private final List<Role> roles;
+    /** Made when a role is played first. */
+    private final Map<Role, PlayedMachine> playing = new ConcurrentHashMap<>();
     private final MessageFormat messages;
     private final MessageWriter writer;
 
@@ -97,6 +101,11 @@ public final class SessionProtocol {
         return optimised.stream().filter(machine -> machine.role().equals(role)).findFirst().or(() -> machine(role));
     }
 
+    /** As {@link #played}, ready to be played; of a role that there is. */
+    PlayedMachine playing(Role role) {
+        return playing.computeIfAbsent(role, wanted -> new PlayedMachine(played(wanted).orElseThrow(), roles, payloads));
+    }
+
     /** What a participant may do with a session that it received, as a protocol; known to itself alone, so that no digest is needed. */
     static SessionProtocol of(String name, List<Machine> machines, ClassLoader loader, SessionOptions options)
             throws ClassNotFoundException {
@@ -105,10 +114,6 @@ public final class SessionProtocol {
 
     SessionPayloads sessions() {
         return sessions;
-    }
-
-    PayloadClasses payloads() {
-        return payloads;
     }
 
     /** The projections, one per role in declaration order. */

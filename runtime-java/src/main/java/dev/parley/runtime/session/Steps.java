@@ -1,130 +1,223 @@
 package dev.parley.runtime.session;
 
-import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.SessionException;
+import dev.parley.runtime.session.Position.Choice;
+import dev.parley.runtime.session.Position.Offer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes the steps of a role: each operation of the session is looked up in the machine, then carried out, then counted. Confined to the
- * session's thread, which {@link Guard} sees to.
+ * Takes the steps of a role: each operation of the session is looked up in the machine, then carried out, then counted. One thread at a
+ * time, which the {@link Guard} sees to.
  */
 final class Steps {
+    private static final Object[] NO_PAYLOADS = {};
+
+    private final Role role;
     private final Monitor monitor;
     private final Transmission transmission;
     private final Reports reports;
+    private final Guard guard;
     /** Between {@code inbranch} and the receive that follows: the message whose label is known. */
-    private Optional<Transmission.Arrival> labelled = Optional.empty();
+    private Optional<Object> labelled = Optional.empty();
 
-    Steps(Monitor monitor, Transmission transmission, Reports reports) {
+    Steps(Role role, Monitor monitor, Transmission transmission, Reports reports, Guard guard) {
+        this.role = role;
         this.monitor = monitor;
         this.transmission = transmission;
         this.reports = reports;
+        this.guard = guard;
     }
 
-    void begin() throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        transmit(monitor.begin(), List.of());
+    /** For somebody else who goes on from here. */
+    Steps under(Guard another) {
+        Steps same = new Steps(role, monitor, transmission, reports, another);
+        same.labelled = labelled;
+        return same;
     }
 
-    void awaitBegin() throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
-        accept(List.of(monitor.awaitBegin()));
+    /*
+     * What follows is on the way of every message: it enters and leaves the guard by itself, and makes no function for it.
+     */
+
+    void begin() throws SessionException {
+        guard.enter();
+        try {
+            transmit(monitor.begin());
+        } catch (DisallowedOperation | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    void awaitBegin() throws SessionException {
+        guard.enter();
+        try {
+            accept(monitor.awaitBegin());
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
     }
 
     /** @param mayGive whether the receiver may get a payload that the sender gives away itself, instead of a copy */
-    void send(List<Role> receivers, List<Object> payloads, boolean mayGive)
-            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        Transition step = monitor.send(receivers, payloads.size());
-        transmission.send(step.action(), payloads, mayGive && receivers.size() == 1);
-        count(step);
-    }
-
-    /**
-     * Checks that a message with so many payloads may be received, and waits for it.
-     *
-     * @return whether it is there, or will not come; if not, the time is over
-     */
-    boolean await(Role sender, int payloads, Duration patience) throws DisallowedOperation, InterruptedException {
-        monitor.receive(sender, payloads);
-        return labelled.isPresent() || transmission.await(sender, patience);
-    }
-
-    List<Object> receive(Role sender, int payloads)
-            throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
-        List<Transition> awaited = monitor.receive(sender, payloads);
-        if (labelled.isEmpty()) {
-            return accept(awaited);
+    void send(String receiver, Object[] payloads, boolean mayGive) throws SessionException {
+        guard.enter();
+        try {
+            Step step = monitor.send(receiver, payloads.length);
+            transmission.send(step, payloads, mayGive);
+            count(step);
+        } catch (DisallowedOperation | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
         }
-        Transmission.Arrival arrival = labelled.get();
-        labelled = Optional.empty();
-        return take(arrival, awaited.getFirst());
+    }
+
+    void send(List<String> receivers, Object[] payloads) throws SessionException {
+        guard.enter();
+        try {
+            Step step = monitor.send(receivers, payloads.length);
+            transmission.send(step, payloads, receivers.size() == 1);
+            count(step);
+        } catch (DisallowedOperation | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    Object[] receive(String sender, int payloads) throws SessionException {
+        guard.enter();
+        try {
+            return takeOrAccept(monitor.receive(sender, payloads));
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /** Receives a message of one payload, unless it takes too long; then the session fails. */
+    Object receive(String sender, Duration patience) throws SessionException {
+        guard.enter();
+        try {
+            Offer offer = monitor.receive(sender, 1);
+            if (labelled.isEmpty() && !transmission.await(offer.sender(), patience)) {
+                String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
+                throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
+            }
+            return takeOrAccept(offer)[0];
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Whether the next message of the sender is there, or none will come. */
-    boolean isReady(Role sender) throws DisallowedOperation {
-        monitor.peer(sender);
-        return labelled.isPresent() || transmission.isReady(sender);
+    boolean isReady(String sender) throws SessionException {
+        return guard.perform(() -> {
+            Role peer = monitor.peer(sender);
+            return labelled.isPresent() || transmission.isReady(peer);
+        });
     }
 
-    void outbranch(String label) throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        List<Transition> steps = monitor.outbranch(label);
-        if (steps.getFirst().action().payloads().isEmpty()) {
-            transmit(steps.getFirst(), List.of());
-        } else {
-            monitor.await(steps);
+    void outbranch(String label) throws SessionException {
+        guard.enter();
+        try {
+            Choice choice = monitor.outbranch(label);
+            if (choice.isComplete()) {
+                transmit(choice.steps().getFirst());
+            } else {
+                monitor.await(choice.between());
+            }
+        } catch (DisallowedOperation | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
         }
     }
 
-    String inbranch(Role chooser) throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
-        List<Transition> awaited = monitor.inbranch(chooser);
-        Transmission.Arrival arrival = next(awaited);
-        Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
-        if (arrival.count() == 0) {
-            take(arrival, step);
-        } else {
-            labelled = Optional.of(arrival);
-            monitor.await(List.of(step));
+    String inbranch(String chooser) throws SessionException {
+        guard.enter();
+        try {
+            Offer offer = monitor.inbranch(chooser);
+            Object message = transmission.receive(offer);
+            Step step = transmission.arrived(offer, message);
+            if (step.payloads() == 0) {
+                take(message, step);
+            } else {
+                labelled = Optional.of(message);
+                monitor.await(offer.between(step));
+            }
+            return step.label();
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
         }
-        return step.action().label().toString();
     }
 
-    void outwhile(boolean again) throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        transmit(monitor.outwhile(again), List.of());
+    void outwhile(boolean again) throws SessionException {
+        guard.enter();
+        try {
+            transmit(monitor.outwhile(again));
+        } catch (DisallowedOperation | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
     }
 
-    boolean inwhile(Role decider) throws DisallowedOperation, UnexpectedMessage, SessionEnded, InterruptedException {
-        List<Transition> awaited = monitor.inwhile(decider);
-        Transmission.Arrival arrival = next(awaited);
-        Transition step = monitor.arrived(awaited, arrival.label(), arrival.count());
-        take(arrival, step);
-        return step.action().label() == Label.Reserved.AGAIN;
+    boolean inwhile(String decider) throws SessionException {
+        guard.enter();
+        try {
+            return accept(monitor.inwhile(decider)).head().label() == Label.Reserved.AGAIN;
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
     }
 
-    private void transmit(Transition step, List<Object> payloads)
-            throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        transmission.send(step.action(), payloads, step.action().peers().size() == 1);
+    private void transmit(Step step) throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
+        transmission.send(step, NO_PAYLOADS, false);
         count(step);
     }
 
-    private List<Object> accept(List<Transition> awaited) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        Transmission.Arrival arrival = next(awaited);
-        return take(arrival, monitor.arrived(awaited, arrival.label(), arrival.count()));
+    /** Receives a message that has nothing but a label. */
+    private Step accept(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {
+        Object message = transmission.receive(offer);
+        Step step = transmission.arrived(offer, message);
+        take(message, step);
+        return step;
     }
 
-    private Transmission.Arrival next(List<Transition> awaited) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        return transmission.receive(awaited.getFirst().action().peer());
+    private Object[] takeOrAccept(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {
+        if (labelled.isPresent()) {
+            Object message = labelled.get();
+            labelled = Optional.empty();
+            return take(message, offer.first());
+        }
+        Object message = transmission.receive(offer);
+        return take(message, transmission.arrived(offer, message));
     }
 
-    private List<Object> take(Transmission.Arrival arrival, Transition step) throws UnexpectedMessage {
-        List<Object> payloads = transmission.payloads(arrival, step);
+    private Object[] take(Object message, Step step) throws UnexpectedMessage {
+        Object[] payloads = transmission.payloads(message, step);
         count(step);
         return payloads;
     }
 
-    private void count(Transition step) {
+    private void count(Step step) {
         monitor.advance(step);
-        reports.message(step);
+        reports.message(step.transition());
     }
 }

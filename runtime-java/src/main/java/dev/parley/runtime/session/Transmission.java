@@ -1,261 +1,282 @@
 package dev.parley.runtime.session;
 
-import dev.parley.core.machine.Action;
-import dev.parley.core.machine.Transition;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.SessionException;
-import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.session.Position.Offer;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.MalformedFrameException;
+import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Moves messages between a session and its links, by value or as bytes, and checks their payloads on the way. */
+/**
+ * Moves messages between a session and its links, by value or as bytes, and checks their payloads on the way. Confined to the session's
+ * thread.
+ */
 final class Transmission {
     /** How long the reason may take to arrive when a link has been seen to break. */
     private static final Duration REASON_PATIENCE = Duration.ofMillis(300);
 
-    /** A message that has arrived; its payloads are decoded when they are asked for. */
-    sealed interface Arrival {
-        Label label();
-
-        int count();
-
-        record Handed(HandedMessage message) implements Arrival {
-            @Override
-            public Label label() {
-                return message.label();
-            }
-
-            @Override
-            public int count() {
-                return message.payloads().size();
-            }
-        }
-
-        record Encoded(Label label, int count, BodyReader payloads) implements Arrival {}
-    }
-
     private final SessionProtocol protocol;
     private final Conversation conversation;
+    private final List<Role> peers;
+    /** By the number of the peer; those that have been used. */
+    private final Link[] links;
 
-    Transmission(SessionProtocol protocol, Conversation conversation) {
+    Transmission(SessionProtocol protocol, PlayedMachine played, Conversation conversation) {
         this.protocol = protocol;
         this.conversation = conversation;
+        this.peers = played.peers();
+        this.links = new Link[peers.size()];
+    }
+
+    private Link link(int peer) {
+        Link link = links[peer];
+        if (link == null) {
+            link = conversation.link(peers.get(peer));
+            links[peer] = link;
+        }
+        return link;
     }
 
     /**
-     * Sends one copy to each receiver of the action. A session among the payloads leaves its holder.
+     * Sends one copy to each receiver of the step. A session among the payloads leaves its holder.
      *
+     * @param payloads as many as the step has; the caller's array, which is not kept
      * @param mayGive whether the receiver may get a payload that the sender gives away itself, instead of a copy
-     * @throws DisallowedOperation before anything is sent, if a payload is not what the action asks for or cannot travel
+     * @throws DisallowedOperation before anything is sent, if a payload is not what the step asks for or cannot travel
      * @throws SessionEnded if the session fails
      * @throws SessionException if a session among the payloads has failed itself
      */
-    void send(Action action, List<Object> payloads, boolean mayGive)
+    void send(Step step, Object[] payloads, boolean mayGive)
             throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
-        List<Object> admitted = payloads.isEmpty() ? List.of() : new ArrayList<>(payloads.size());
-        for (int i = 0; i < payloads.size(); i++) {
-            admitted.add(admit(action, action.payloads().get(i), payloads.get(i)));
-        }
-        for (int i = 0; i < payloads.size(); i++) {
-            if (action.payloads().get(i) instanceof PayloadType.Session type) {
-                admitted.set(i, protocol.sessions().dispatch(type, admitted.get(i)));
-            }
-        }
+        Object[] admitted = admit(step, payloads);
         try {
-            if (action.peers().size() == 1) {
-                sendToOne(action, admitted, mayGive);
+            if (step.receivers() == 1) {
+                sendToOne(step, admitted, mayGive);
             } else {
-                sendToSeveral(action, admitted, mayGive);
+                sendToSeveral(step, admitted, mayGive);
             }
         } catch (PayloadCodecException e) {
-            new HandedMessage(action.label(), admitted).drop();
+            new HandedMessage(step.head(), admitted).drop();
             throw new DisallowedOperation(e.getMessage());
         } catch (SessionEnded e) {
-            new HandedMessage(action.label(), admitted).drop();
+            new HandedMessage(step.head(), admitted).drop();
             throw e;
         }
     }
 
-    private Object admit(Action action, PayloadType type, Object payload) throws DisallowedOperation {
-        Object admitted = switch (type) {
-            case PayloadType.Value value -> protocol.payloads().widen(value, payload);
-            case PayloadType.Session session -> payload;
-        };
-        Optional<String> mismatch = switch (type) {
-            case PayloadType.Value value -> protocol.payloads().mismatch(value, admitted);
-            case PayloadType.Session session when action.peers().size() > 1 ->
-                Optional.of("a session to several receivers, where only one can have it");
-            case PayloadType.Session session -> protocol.sessions().mismatch(session, payload, conversation);
-        };
-        if (mismatch.isPresent()) {
-            throw new DisallowedOperation("the code sends " + mismatch.get());
+    /** The payloads as they travel, in an array of their own. */
+    private Object[] admit(Step step, Object[] payloads) throws DisallowedOperation, SessionException {
+        if (payloads.length == 0) {
+            return payloads;
+        }
+        Object[] admitted = new Object[payloads.length];
+        for (int i = 0; i < admitted.length; i++) {
+            admitted[i] = switch (step.slot(i)) {
+                case Slot.Value value -> admit(value, payloads[i]);
+                case Slot.Live live -> admit(live, payloads[i], step);
+            };
+        }
+        if (!step.hasOnlyValues()) {
+            for (int i = 0; i < admitted.length; i++) {
+                if (step.slot(i) instanceof Slot.Live live) {
+                    admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
+                }
+            }
         }
         return admitted;
     }
 
-    private void sendToOne(Action action, List<Object> admitted, boolean mayGive)
+    private static Object admit(Slot.Value slot, Object payload) throws DisallowedOperation {
+        Object widened = slot.widen(payload);
+        if (!slot.fits(widened)) {
+            throw new DisallowedOperation("the code sends " + slot.mismatch(widened));
+        }
+        return widened;
+    }
+
+    private Object admit(Slot.Live slot, Object payload, Step step) throws DisallowedOperation {
+        Optional<String> mismatch = step.receivers() > 1
+                ? Optional.of("a session to several receivers, where only one can have it")
+                : protocol.sessions().mismatch(slot.type(), payload, conversation);
+        if (mismatch.isPresent()) {
+            throw new DisallowedOperation("the code sends " + mismatch.get());
+        }
+        return payload;
+    }
+
+    private void sendToOne(Step step, Object[] admitted, boolean mayGive)
             throws PayloadCodecException, SessionEnded, InterruptedException {
-        Link link = link(action.peer());
+        Link link = link(step.peer(0));
         if (link.isDirect()) {
-            HandedMessage message = new HandedMessage(action.label(), isolate(action, admitted, mayGive));
-            deliver(action.peer(), receiver -> receiver.handOver(message, () -> protocol.writer().write(message, receiver)));
+            isolate(step, admitted, mayGive);
+            handOver(new HandedMessage(step.head(), admitted), link);
         } else {
-            Frame frame = protocol.writer().write(action.label(), admitted, link);
-            deliver(action.peer(), receiver -> receiver.send(frame));
+            send(write(step, admitted, link), link);
         }
     }
 
     /** Everything is prepared before the first receiver gets its copy: a payload that cannot travel travels to nobody. */
-    private void sendToSeveral(Action action, List<Object> admitted, boolean mayGive)
+    private void sendToSeveral(Step step, Object[] admitted, boolean mayGive)
             throws PayloadCodecException, SessionEnded, InterruptedException {
-        List<HandedMessage> handed = new ArrayList<>();
-        Optional<Frame> frame = Optional.empty();
-        for (Role peer : action.peers()) {
-            if (link(peer).isDirect()) {
-                handed.add(new HandedMessage(action.label(), isolate(action, admitted, mayGive)));
-            } else {
-                handed.add(null);
-                if (frame.isEmpty()) {
-                    frame = Optional.of(protocol.writer().write(action.label(), admitted, link(peer)));
-                }
+        HandedMessage[] handed = new HandedMessage[step.receivers()];
+        Frame frame = null;
+        for (int i = 0; i < handed.length; i++) {
+            Link link = link(step.peer(i));
+            if (link.isDirect()) {
+                Object[] copies = admitted.clone();
+                isolate(step, copies, mayGive);
+                handed[i] = new HandedMessage(step.head(), copies);
+            } else if (frame == null) {
+                frame = write(step, admitted, link);
             }
         }
-        for (int i = 0; i < handed.size(); i++) {
-            Role peer = action.peers().get(i);
-            HandedMessage message = handed.get(i);
-            if (message != null) {
-                deliver(peer, link -> link.handOver(message, () -> protocol.writer().write(message, link)));
+        for (int i = 0; i < handed.length; i++) {
+            Link link = link(step.peer(i));
+            if (handed[i] != null) {
+                handOver(handed[i], link);
             } else {
-                Frame encoded = frame.orElseThrow();
-                deliver(peer, link -> link.send(encoded));
+                send(frame, link);
+            }
+        }
+    }
+
+    private Frame write(Step step, Object[] admitted, Link link) throws PayloadCodecException {
+        return step.hasOnlyValues()
+                ? protocol.writer().write(step.head(), admitted)
+                : protocol.writer().write(step.head(), admitted, link);
+    }
+
+    private void send(Frame frame, Link link) throws SessionEnded, InterruptedException {
+        try {
+            link.send(frame);
+        } catch (IOException e) {
+            throw ended(link, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void handOver(HandedMessage message, Link link) throws SessionEnded, InterruptedException {
+        try {
+            link.handOver(message, protocol.writer());
+        } catch (IOException e) {
+            throw ended(link, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Replaces payloads by copies, where the receiver is not to have the sender's own. */
+    private void isolate(Step step, Object[] payloads, boolean mayGive) throws PayloadCodecException {
+        for (int i = 0; i < payloads.length; i++) {
+            if (step.slot(i) instanceof Slot.Value value && !value.constant()
+                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))) {
+                payloads[i] = protocol.isolation().copy(payloads[i]);
             }
         }
     }
 
     boolean isReady(Role peer) {
-        return link(peer).watchReady();
+        return conversation.link(peer).watchReady();
     }
 
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
-        Link link = link(peer);
+        Link link = conversation.link(peer);
         flushBeforeWaiting(link);
         return link.await(patience);
     }
 
-    /** Blocks until the next message of {@code peer}. */
-    Arrival receive(Role peer) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        Link link = link(peer);
+    /** Blocks until the next message of the sender: a {@link Frame}, or a {@link HandedMessage}. */
+    Object receive(Offer offer) throws SessionEnded, InterruptedException {
+        Link link = link(offer.first().peer(0));
         flushBeforeWaiting(link);
-        Object message = link.take().orElse(null);
-        switch (message) {
-            case null -> throw ended(peer, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
-            case HandedMessage handed -> {
-                return new Arrival.Handed(handed);
-            }
-            case Frame frame -> {
-                try {
-                    BodyReader body = frame.body();
-                    return new Arrival.Encoded(protocol.messages().readLabel(body), protocol.messages().readCount(body), body);
-                } catch (MalformedFrameException e) {
-                    throw new UnexpectedMessage(peer, "it sent what is no message: " + e.getMessage());
-                }
-            }
-            default -> throw new AssertionError("an inbox holds messages, not " + message.getClass());
+        Object message = link.take();
+        if (message == null) {
+            throw ended(link, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
         }
+        return message;
     }
 
     /** What is awaited may depend on what was sent, to whomever. */
     private void flushBeforeWaiting(Link awaited) {
         if (!awaited.hasMessages()) {
-            conversation.links().forEach(Link::flush);
+            conversation.flush();
         }
     }
 
-    /** The payloads of an arrived message, checked to be what the step asks for. */
-    List<Object> payloads(Arrival arrival, Transition step) throws UnexpectedMessage {
+    /** Which of the steps that are offered a message takes. */
+    Step arrived(Offer offer, Object message) throws UnexpectedMessage {
+        Step step = message instanceof HandedMessage handed ? offer.step(handed.head()) : offer.step((Frame) message);
+        if (step == null) {
+            throw unexpected(offer, message);
+        }
+        return step;
+    }
+
+    private static UnexpectedMessage unexpected(Offer offer, Object message) {
         try {
-            List<Object> values = switch (arrival) {
-                case Arrival.Handed handed -> handed.message().payloads();
-                case Arrival.Encoded encoded -> protocol.messages().readPayloads(encoded.payloads(), encoded.count());
-            };
-            for (int i = 0; i < values.size(); i++) {
-                Object value = values.get(i);
-                Optional<String> mismatch = switch (step.action().payloads().get(i)) {
-                    case PayloadType.Value type -> protocol.payloads().mismatch(type, value);
-                    case PayloadType.Session type -> protocol.sessions().mismatch(type, value);
-                };
-                if (mismatch.isPresent()) {
-                    throw new UnexpectedMessage(step.action().peer(), "it sent " + mismatch.get());
-                }
-            }
-            return opened(values, step.action().payloads());
+            MessageHead head = message instanceof HandedMessage handed ? handed.head() : MessageHead.read((Frame) message);
+            return new UnexpectedMessage(offer.sender(), "it sent " + ActionText.of(head));
+        } catch (MalformedFrameException e) {
+            return new UnexpectedMessage(offer.sender(), "it sent what is no message: " + e.getMessage());
+        }
+    }
+
+    /** The payloads of a message that takes this step, checked to be what the step asks for. */
+    Object[] payloads(Object message, Step step) throws UnexpectedMessage {
+        Object[] values;
+        try {
+            values = message instanceof HandedMessage handed
+                    ? handed.payloads()
+                    : protocol.messages().readPayloads(step.head(), (Frame) message);
         } catch (MalformedFrameException | PayloadCodecException e) {
-            throw new UnexpectedMessage(step.action().peer(), "it sent a payload that is not allowed: " + e.getMessage());
+            throw new UnexpectedMessage(step.firstPeer(), "it sent a payload that is not allowed: " + e.getMessage());
+        }
+        for (int i = 0; i < values.length; i++) {
+            switch (step.slot(i)) {
+                case Slot.Value value -> check(value, values[i], step);
+                case Slot.Live live -> check(live, values[i], step);
+            }
+        }
+        if (!step.hasOnlyValues()) {
+            open(values, step);
+        }
+        return values;
+    }
+
+    private static void check(Slot.Value slot, Object value, Step step) throws UnexpectedMessage {
+        if (!slot.fits(value)) {
+            throw new UnexpectedMessage(step.firstPeer(), "it sent " + slot.mismatch(value));
+        }
+    }
+
+    private void check(Slot.Live slot, Object value, Step step) throws UnexpectedMessage {
+        Optional<String> mismatch = protocol.sessions().mismatch(slot.type(), value);
+        if (mismatch.isPresent()) {
+            throw new UnexpectedMessage(step.firstPeer(), "it sent " + mismatch.get());
         }
     }
 
     /** Sessions are taken up only when the whole message has been found to be what it should be. */
-    private List<Object> opened(List<Object> values, List<PayloadType> types) {
-        List<Object> opened = values;
-        for (int i = 0; i < values.size(); i++) {
-            if (types.get(i) instanceof PayloadType.Session type) {
-                opened = opened == values ? new ArrayList<>(values) : opened;
-                opened.set(i, protocol.sessions().receive(type, values.get(i), conversation.surroundings()));
+    private void open(Object[] values, Step step) {
+        for (int i = 0; i < values.length; i++) {
+            if (step.slot(i) instanceof Slot.Live live) {
+                values[i] = protocol.sessions().receive(live.type(), values[i], conversation.surroundings());
             }
-        }
-        return opened;
-    }
-
-    private List<Object> isolate(Action action, List<Object> payloads, boolean mayGive) throws PayloadCodecException {
-        if (payloads.isEmpty()) {
-            return payloads;
-        }
-        List<Object> isolated = new ArrayList<>(payloads.size());
-        for (int i = 0; i < payloads.size(); i++) {
-            Object payload = payloads.get(i);
-            boolean givenAway = switch (action.payloads().get(i)) {
-                case PayloadType.Value value -> mayGive && (value.noAlias() || protocol.isolation().isGivenAway(payload));
-                case PayloadType.Session session -> true;
-            };
-            isolated.add(givenAway ? payload : protocol.isolation().copy(payload));
-        }
-        return isolated;
-    }
-
-    private interface Delivery {
-        void to(Link link) throws IOException;
-    }
-
-    private void deliver(Role peer, Delivery delivery) throws SessionEnded, InterruptedException {
-        try {
-            delivery.to(link(peer));
-        } catch (IOException e) {
-            throw ended(peer, String.valueOf(e.getMessage()));
         }
     }
 
     /** The failure behind a link that is of no use any more. If nothing else is known soon, the peer is taken to be lost. */
-    private SessionEnded ended(Role peer, String how) throws InterruptedException {
+    private SessionEnded ended(Link link, String how) throws InterruptedException {
         Optional<Failure> known = conversation.awaitFailure(REASON_PATIENCE);
         if (known.isEmpty()) {
-            conversation.fail(link(peer).isFinished()
-                    ? new Failure(peer, FailureKind.ABANDONED, "has left the session although more was to come")
-                    : Failure.lost(peer, how));
+            conversation.fail(link.isFinished()
+                    ? new Failure(link.peer(), FailureKind.ABANDONED, "has left the session although more was to come")
+                    : Failure.lost(link.peer(), how));
         }
         return new SessionEnded(conversation.whenFailed().join());
-    }
-
-    private Link link(Role peer) {
-        return conversation.link(peer);
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.runtime.transport;
 import dev.parley.runtime.wire.Frame;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * A reliable, ordered channel of frames in both directions. Several threads may send, one may receive; a frame is sent whole or the
@@ -16,6 +17,11 @@ public interface Connection extends Closeable {
      */
     void send(Frame frame) throws IOException;
 
+    /** As {@link #send}, but what is sent may leave with the next frame, which the caller is about to send. */
+    default void sendWithNext(Frame frame) throws IOException {
+        send(frame);
+    }
+
     /** Lets everything leave that was sent. To be called before waiting for what depends on it. */
     default void flush() throws IOException { }
 
@@ -26,6 +32,23 @@ public interface Connection extends Closeable {
      * @throws dev.parley.runtime.wire.MalformedFrameException when what arrives is no frame
      */
     Frame receive() throws IOException;
+
+    /**
+     * Whether the next frame is a {@link dev.parley.runtime.wire.FrameKind#MESSAGE}, and {@link #receive} would not wait for it; false where
+     * that is not known. For the thread that receives.
+     */
+    default boolean hasMessage() {
+        return false;
+    }
+
+    /**
+     * The next frame, if it is here and that can be told without waiting; for the thread that receives.
+     *
+     * @throws IOException as {@link #receive} does
+     */
+    default Optional<Frame> poll() throws IOException {
+        return Optional.empty();
+    }
 
     /** Tells the other side that nothing more will be sent; it can still receive what was. */
     void endOutput() throws IOException;

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -47,12 +48,11 @@ public final class Frame {
 
     /** Makes a frame of a buffer that leaves {@link #HEADER_BYTES} free before its body, by writing the header there. */
     static Frame seal(FrameKind kind, byte[] bytes, int size) {
-        ByteBuffer.wrap(bytes)
-                .putInt(MAGIC)
-                .put(VERSION)
-                .put(kind.code())
-                .putShort((short) 0)
-                .putInt(size - HEADER_BYTES);
+        INT.set(bytes, 0, MAGIC);
+        bytes[VERSION_OFFSET] = VERSION;
+        bytes[KIND_OFFSET] = kind.code();
+        putNumber(bytes, 0, (short) 0);
+        INT.set(bytes, LENGTH_OFFSET, size - HEADER_BYTES);
         return new Frame(bytes, size, kind);
     }
 
@@ -77,6 +77,12 @@ public final class Frame {
                     + " bytes, the limit is " + maxBodyBytes);
         }
         return length;
+    }
+
+    /** Whether the header at {@code offset} is that of a message that ends before {@code end}. Not whether it is sound. */
+    static boolean isMessageWithin(byte[] bytes, int offset, int end) {
+        int length = (int) INT.get(bytes, offset + LENGTH_OFFSET);
+        return bytes[offset + KIND_OFFSET] == FrameKind.MESSAGE.code() && length >= 0 && length <= end - offset - HEADER_BYTES;
     }
 
     /** @throws MalformedFrameException if the frame whose header this is has another number than the one that is due */
@@ -118,7 +124,17 @@ public final class Frame {
     }
 
     public BodyReader body() {
-        return new BodyReader(bytes, HEADER_BYTES, size);
+        return body(0);
+    }
+
+    /** The body after its first {@code skipped} bytes, which it has. */
+    BodyReader body(int skipped) {
+        return new BodyReader(bytes, HEADER_BYTES + skipped, size);
+    }
+
+    boolean bodyBegins(byte[] beginning) {
+        return beginning.length <= size - HEADER_BYTES
+                && Arrays.equals(bytes, HEADER_BYTES, HEADER_BYTES + beginning.length, beginning, 0, beginning.length);
     }
 
     /** The frame if it is of this kind; a refusal or anything else is an error. */

@@ -46,6 +46,11 @@ public final class FrameBuilder {
     /** Length, then the bytes. */
     public FrameBuilder putBytes(byte[] value) {
         putInt(value.length);
+        return put(value);
+    }
+
+    /** The bytes alone. */
+    FrameBuilder put(byte[] value) {
         room(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
         size += value.length;

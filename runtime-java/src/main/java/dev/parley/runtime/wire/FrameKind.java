@@ -46,14 +46,16 @@ public enum FrameKind {
     HEARTBEAT(40),
     /** Asks a server for a session of two. */
     REQUEST(48),
-    /** Shows the other side this one's machine, because the two protocols are not the same. */
+    /** Shows the other side this one's machines, because the two protocols are not the same. */
     DESCRIBE(49),
     /** Asks for the session that the other side has kept, or for the connection that it expects. */
     FETCH(50),
     /** From one end of a session to the other: where it can be connected to directly. */
     REACH(51),
     /** The last frame on a connection: what follows comes on another. */
-    SWITCH(52);
+    SWITCH(52),
+    /** Asks who wants a session for a {@link #DESCRIBE}, because the other side has no protocol of that digest. */
+    SHOW(53);
 
     /** Asked twice for every frame that arrives. */
     private static final FrameKind[] BY_CODE = byCode();

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Cuts a stream of bytes into frames, and makes sure that none is missing, repeated or out of order. Used by one thread at a time.
@@ -44,6 +45,23 @@ public final class FrameReader {
         byte[] frame = size <= BUFFER_BYTES ? small(size) : large(size);
         next++;
         return Frame.received(frame);
+    }
+
+    /** Whether the next frame is a message that is here as a whole, so that {@link #read} does not block. */
+    public boolean hasMessage() {
+        return to - from >= Frame.HEADER_BYTES && Frame.isMessageWithin(buffer, from, to);
+    }
+
+    /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
+    public Optional<Frame> poll() throws IOException {
+        if (!isComplete() && to - from < BUFFER_BYTES && in.available() > 0) {
+            fill(to - from + 1);
+        }
+        return isComplete() ? Optional.of(read()) : Optional.empty();
+    }
+
+    private boolean isComplete() throws MalformedFrameException {
+        return to - from >= Frame.HEADER_BYTES && to - from >= Frame.HEADER_BYTES + Frame.bodyLength(buffer, from, maxBodyBytes);
     }
 
     private byte[] small(int size) throws IOException {

@@ -229,6 +229,46 @@ class BinarySessionTest {
         }
     }
 
+    /** The server does not know which of its protocols a caller plays before the caller is there. */
+    @ParameterizedTest
+    @EnumSource
+    void aServerOfSeveralProtocolsTellsWhichOneACallerPlays(Medium medium) throws Exception {
+        ProtocolDescriptor number = protocol("a.Number", send("int"));
+        ProtocolDescriptor text = protocol("a.Text", outbranch(Map.of("SAY", send("java.lang.String"), "LEAVE", LocalType.end())));
+        Map<String, ProtocolDescriptor> served = Map.of("a.Number", number, "a.Text", text);
+        Connector connector = medium.connector();
+        SessionEnvironment environment =
+                SessionEnvironment.over(connector, served::get, BinarySessionTest.class.getClassLoader(), SessionOptions.defaults());
+        try (environment; SessionServer door = environment.serveAny(List.of("a.Number", "a.Text"))) {
+            assertThat(door.services()).extracting(Service::protocol).containsExactly("a.Number", "a.Text");
+            try (Session s = door.services().get(1).request(); Session t = door.accept()) {
+                assertThat(t.protocol()).isEqualTo("a.Text");
+                s.outbranch("LEAVE");
+                assertThat(t.inbranch()).isEqualTo("LEAVE");
+            }
+            try (Session s = door.service().request(); Session t = door.accept()) {
+                assertThat(s.protocol()).isEqualTo("a.Number");
+                assertThat(t.protocol()).isEqualTo("a.Number");
+                s.send(4);
+                assertThat(t.<Integer>receive()).isEqualTo(4);
+            }
+            ProtocolDescriptor older = protocol("old.Text", outbranch(Map.of("SAY", send("java.lang.String"))));
+            try (Session s = environment(connector, older).service("old.Text", door.addresses()).request(); Session t = door.accept()) {
+                assertThat(s.protocol()).isEqualTo("old.Text");
+                assertThat(t.protocol()).as("the one that fits").isEqualTo("a.Text");
+                s.outbranch("SAY");
+                s.send("it");
+                assertThat(t.inbranch() + t.<String>receive()).isEqualTo("SAYit");
+            }
+            Service other = environment(connector, protocol("a.Text", send("double"))).service("a.Text", door.addresses());
+            assertThatThrownBy(other::request).isInstanceOf(IncompatibleSessionException.class)
+                    .hasMessageContaining("this side may `send <double> to server`").hasMessageContaining("`send SAY to server`");
+            assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("`a.Text`");
+        }
+        assertThatThrownBy(() -> environment.serveAny(List.of())).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("a server needs a protocol");
+    }
+
     @ParameterizedTest
     @EnumSource
     void followsAndDecidesLoopsTogether(Medium medium) throws Exception {

@@ -66,6 +66,12 @@ class IntakeTest {
         }
 
         @Override
+        public boolean hasMessage() {
+            Optional<Frame> next = frames.peek();
+            return next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE;
+        }
+
+        @Override
         public void endInput() {
             ended = true;
         }
@@ -110,6 +116,16 @@ class IntakeTest {
         @Override
         public void object(Object message) {
             throw new AssertionError("nothing is handed over");
+        }
+
+        @Override
+        public boolean hasRoom() {
+            return inbox.hasRoom();
+        }
+
+        @Override
+        public void ahead(Frame message) throws IOException {
+            inbox.putAhead(number(message), 1);
         }
 
         @Override
@@ -169,9 +185,9 @@ class IntakeTest {
     }
 
     private Optional<Object> take() throws InterruptedException {
-        Optional<?> message = inbox.take(intake);
+        Object message = inbox.take(intake);
         try {
-            return Optional.ofNullable(message.orElse(null) instanceof Frame frame ? (Object) number(frame) : message.orElse(null));
+            return Optional.ofNullable(message instanceof Frame frame ? (Object) number(frame) : message);
         } catch (MalformedFrameException e) {
             throw new AssertionError(e);
         }
@@ -208,6 +224,21 @@ class IntakeTest {
             assertThat(take()).contains(i);
         }
         assertThat(connection.readers).containsOnly(Thread.currentThread());
+    }
+
+    @Test
+    void whatHasComeTogetherIsReadTogether() throws Exception {
+        intake.start();
+        for (int i = 0; i < 5; i++) {
+            connection.put(i);
+        }
+        connection.put(FrameKind.SWITCH, "next");
+        assertThat(take()).contains(0);
+        assertThat(connection.readers).hasSize(5).containsOnly(Thread.currentThread());
+        for (int i = 1; i < 5; i++) {
+            assertThat(take()).contains(i);
+        }
+        assertThat(connection.readers).hasSize(5);
     }
 
     @Test

@@ -25,6 +25,7 @@ import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MessageFormat;
+import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
 import java.net.Socket;
@@ -136,12 +137,13 @@ class RoguePeerTest {
         return connection;
     }
 
-    private MessageFormat messages() {
-        return new MessageFormat(new ForyCodec(Set.of(Named.class), RoguePeerTest.class.getClassLoader()));
+    private static Frame message(Label label, Object... payloads) throws Exception {
+        MessageFormat format = new MessageFormat(new ForyCodec(Set.of(Named.class), RoguePeerTest.class.getClassLoader()));
+        return format.write(new MessageHead(label, payloads.length), payloads);
     }
 
-    private Frame good() throws Exception {
-        return messages().write(Label.Reserved.NONE, List.of(new Named("x")));
+    private static Frame good() throws Exception {
+        return message(Label.Reserved.NONE, new Named("x"));
     }
 
     /** What `A` says when it receives after `B` has sent these frames. */
@@ -169,7 +171,7 @@ class RoguePeerTest {
         try (Connection connection = linked()) {
             MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
             connection.send(good());
-            connection.send(messages().write(Label.of("stop"), List.of()));
+            connection.send(message(Label.of("stop")));
             session.receive("B");
             session.inbranch("B");
             session.close();
@@ -212,7 +214,7 @@ class RoguePeerTest {
         CompletableFuture<MonitoredSession> honest = honest();
         try (Connection connection = linked()) {
             connection.send(good());
-            connection.send(messages().write(Label.of("stop"), List.of()));
+            connection.send(message(Label.of("stop")));
             MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
             assertThat(session.<Named>receive("B")).isEqualTo(new Named("x"));
             assertThat(session.inbranch("B")).isEqualTo("stop");
@@ -223,18 +225,18 @@ class RoguePeerTest {
 
     @Test
     void blamesTheSenderOfAnotherMessage() throws Exception {
-        assertBlamesB(receivedAfter(messages().write(Label.of("go"), List.of(new Named("x")))), "it sent `go` with 1 payload");
+        assertBlamesB(receivedAfter(message(Label.of("go"), new Named("x"))), "it sent `go` with 1 payload");
         listen();
-        assertBlamesB(receivedAfter(messages().write(Label.Reserved.NONE, List.of(1, 2))), "it sent a message of 2 payloads");
+        assertBlamesB(receivedAfter(message(Label.Reserved.NONE, 1, 2)), "it sent a message of 2 payloads");
         listen();
-        assertBlamesB(receivedAfter(messages().write(Label.Reserved.AGAIN, List.of())), "it sent another round of a loop");
+        assertBlamesB(receivedAfter(message(Label.Reserved.AGAIN)), "it sent another round of a loop");
         listen();
-        assertBlamesB(receivedAfter(good(), messages().write(Label.of("go"), List.of())), "it sent `go` with 0 payloads");
+        assertBlamesB(receivedAfter(good(), message(Label.of("go"))), "it sent `go` with 0 payloads");
     }
 
     @Test
     void blamesTheSenderOfAWrongPayload() throws Exception {
-        assertBlamesB(receivedAfter(messages().write(Label.Reserved.NONE, List.of("text"))),
+        assertBlamesB(receivedAfter(message(Label.Reserved.NONE, "text")),
                 "it sent a `java.lang.String` where the message has `");
     }
 

@@ -8,6 +8,7 @@ import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -94,6 +95,16 @@ final class Breakable implements Connector {
         @Override
         public Frame receive() throws IOException {
             return below.receive();
+        }
+
+        @Override
+        public void sendWithNext(Frame frame) throws IOException {
+            below.sendWithNext(frame);
+        }
+
+        @Override
+        public Optional<Frame> poll() throws IOException {
+            return below.poll();
         }
 
         @Override

@@ -13,8 +13,12 @@ import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
-import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.Medium;
+import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
+import dev.parley.runtime.transport.negotiation.NegotiationOptions;
+import dev.parley.runtime.transport.negotiation.Preferences;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +58,31 @@ class SoakTest {
     enum Fate { ENDS, CLIENT_THROWS, SERVER_ABORTS, LINK_IS_CUT, CLIENT_LEAVES, SERVER_BREAKS_THE_PROTOCOL, TIMES_OUT, IS_HANDED_OVER,
         IS_HANDED_OVER_AND_CUT, RECEIVER_LEAVES }
 
+    /** How the parties are connected. */
+    enum Way {
+        SHARED(Medium.SHARED), TCP(Medium.TCP), UNIX(Medium.UNIX), TLS(Medium.TLS), HTTP(Medium.HTTP),
+        /** Over TCP, where connections go from one session to the next. */
+        NEGOTIATED(Medium.TCP) {
+            @Override
+            Connector open(Path folder) throws Exception {
+                return new NegotiatingConnector(
+                        Preferences.of(Medium.TCP.open(folder, LIMIT)), NegotiationOptions.defaults(), (peer, reason) -> { });
+            }
+        };
+
+        private static final int LIMIT = 16 << 20;
+        private final Medium medium;
+
+        Way(Medium medium) {
+            this.medium = medium;
+        }
+
+        /** A fresh one; whoever shares memory must share it. */
+        Connector open(Path folder) throws Exception {
+            return medium.open(folder, LIMIT);
+        }
+    }
+
     private final Map<String, ProtocolDescriptor> protocols = Map.of(
             "S", protocol("S", outwhile(send("int"), receive("int"))),
             "T", protocol("T", send(live(inwhile(receive("int"), send("int"))))));
@@ -64,10 +93,10 @@ class SoakTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothingIsLeftOfSessionsThatGoWrong(Medium medium, TestReporter reporter) throws Exception {
-        play(medium, WARM_UP);
+    void nothingIsLeftOfSessionsThatGoWrong(Way way, TestReporter reporter) throws Exception {
+        play(way, WARM_UP);
         Resources before = settled(new Resources(0, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 0));
-        Map<Fate, Integer> failures = play(medium, SESSIONS);
+        Map<Fate, Integer> failures = play(way, SESSIONS);
         Resources after = settled(new Resources(before.threads(), before.descriptors() + CACHED, before.buffers() + CACHED,
                 before.bufferBytes() + CACHED_BYTES, before.sessions()));
         reporter.publishEntry(Map.of("sessions", Integer.toString(SESSIONS), "failed for the client", failures.toString(),
@@ -87,7 +116,7 @@ class SoakTest {
     @Test
     void sessionsUnderWayAreCounted() throws Exception {
         try (SessionEnvironment environment = SessionEnvironment.over(
-                Medium.TCP.connector(), protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
+                Way.TCP.open(folder), protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
                 SessionServer door = environment.serve("S")) {
             Resources before = Resources.now(folder);
             try (Session client = door.service().request(); Session server = door.accept()) {
@@ -113,8 +142,9 @@ class SoakTest {
     }
 
     /** @return for how many clients the session failed */
-    private Map<Fate, Integer> play(Medium medium, int sessions) throws Exception {
-        Breakable connector = new Breakable(medium.connector());
+    private Map<Fate, Integer> play(Way way, int sessions) throws Exception {
+        Connector below = way.open(folder);
+        Breakable connector = new Breakable(below);
         SessionEnvironment environment = SessionEnvironment.over(
                 connector, protocols::get, SoakTest.class.getClassLoader(), SessionOptions.defaults());
         Phaser serving = new Phaser(1);
@@ -137,6 +167,9 @@ class SoakTest {
             serving.awaitAdvanceInterruptibly(serving.arriveAndDeregister(), Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         }
         awaitClosed(connector);
+        if (below instanceof AutoCloseable resource) {
+            resource.close();
+        }
         return failures;
     }
 

@@ -9,46 +9,46 @@ import dev.parley.runtime.transport.unix.UnixTransport;
 import java.nio.file.Path;
 
 /** Every transport of this module, for tests that hold for all of them. */
-enum Medium {
+public enum Medium {
     SHARED {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return new SharedTransport();
         }
     },
     UNIX {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return new UnixTransport(folder, maxBodyBytes);
         }
     },
     TCP {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return TcpTransport.onLoopback(maxBodyBytes);
         }
     },
     TLS {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return new TlsTransport("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
         }
     },
     HTTP {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return HttpTransport.plain("127.0.0.1", maxBodyBytes);
         }
     },
     HTTPS {
         @Override
-        Transport open(Path folder, int maxBodyBytes) {
+        public Transport open(Path folder, int maxBodyBytes) {
             return HttpTransport.secure("127.0.0.1", Certificates.forLoopback(), maxBodyBytes);
         }
     };
 
     /** @param folder empty, for what the transport keeps in files */
-    abstract Transport open(Path folder, int maxBodyBytes) throws Exception;
+    public abstract Transport open(Path folder, int maxBodyBytes) throws Exception;
 
     /** Whether there are bytes between the two sides, which can be wrong. */
     boolean hasWire() {

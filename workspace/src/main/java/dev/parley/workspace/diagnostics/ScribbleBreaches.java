@@ -7,6 +7,8 @@ import dev.parley.core.projection.IllFormed;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.provenance.Provenance;
 import dev.parley.core.scribble.ScribbleBreach;
+import dev.parley.grammar.diagnostics.JumpOutOfThread;
+import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,8 +63,8 @@ public final class ScribbleBreaches {
             case ScribbleBreach.AlreadyConnected b -> ConnectionFault.open(at, b);
             case ScribbleBreach.DependentThreads b -> switch (b.problem()) {
                 case IllFormed.SharedChannel problem -> SharedChannel.of(problem, provenance, at);
-                case IllFormed.LeavesThread problem -> JumpOutOfThread.of(problem, provenance, at);
-                case IllFormed.TooManyInterleavings problem -> TooManyInterleavings.of(problem, provenance, at);
+                case IllFormed.LeavesThread problem -> JumpOutOfThread.of(span(problem.at()), problem.variable().name());
+                case IllFormed.TooManyInterleavings problem -> TooManyInterleavings.of(span(problem.at()), problem.role().name(), problem.limit());
                 default -> throw new IllegalStateException("not about threads: " + b.problem());
             };
             case ScribbleBreach.FaultyRun b ->

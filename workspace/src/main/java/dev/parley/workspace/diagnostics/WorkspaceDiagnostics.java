@@ -11,8 +11,6 @@ public final class WorkspaceDiagnostics {
     public static List<DiagnosticKind> kinds() {
         return List.of(
                 SharedChannel.KIND,
-                JumpOutOfThread.KIND,
-                TooManyInterleavings.KIND,
                 AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,

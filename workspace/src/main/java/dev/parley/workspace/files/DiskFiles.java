@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * What the disk held when the project was last looked at: the list of its files, and each text from the moment it was first asked for.
@@ -28,11 +30,13 @@ public final class DiskFiles {
 
     private final SortedSet<Path> protocols;
     private final SortedSet<Path> java;
+    private final Set<Path> javaFolders;
     private final Map<Path, Content> contents = new ConcurrentHashMap<>();
 
     private DiskFiles(SortedSet<Path> protocols, SortedSet<Path> java) {
         this.protocols = protocols;
         this.java = java;
+        this.javaFolders = java.stream().map(Path::getParent).collect(Collectors.toUnmodifiableSet());
     }
 
     public static DiskFiles of(ProjectLayout layout) {
@@ -45,6 +49,11 @@ public final class DiskFiles {
 
     public SortedSet<Path> java() {
         return java;
+    }
+
+    /** The folders that have Java files right in them. */
+    public Set<Path> javaFolders() {
+        return javaFolders;
     }
 
     public Content content(Path file) {

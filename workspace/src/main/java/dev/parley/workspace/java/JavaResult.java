@@ -4,7 +4,10 @@ import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.workspace.files.DiskFiles;
+import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The result of checking a Java file, with everything it was computed from. */
 record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked) {
@@ -24,8 +27,16 @@ record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, Reco
         return environment.sourceFolders().equals(current.sourceFolders())
                 && environment.classPath().equals(current.classPath())
                 && environment.level().equals(current.level())
-                && environment.overlay().keySet().equals(current.overlay().keySet())
+                && newPackages(environment).equals(newPackages(current))
                 && checked.consulted().stream()
                         .allMatch(file -> Objects.equals(environment.overlay().get(file), current.overlay().get(file)));
+    }
+
+    /** The folders of files that only editors know, which may make packages of what was none when the compiler looked. */
+    private Set<Path> newPackages(JavaEnvironment seen) {
+        return seen.overlay().keySet().stream()
+                .map(Path::getParent)
+                .filter(folder -> !disk.javaFolders().contains(folder))
+                .collect(Collectors.toSet());
     }
 }

@@ -1,11 +1,6 @@
 package dev.parley.workspace.protocol;
 
 import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.core.machine.Transition;
-import dev.parley.core.machine.construction.Construction.Constructed;
-import dev.parley.core.machine.construction.Construction.IllFormed;
-import dev.parley.core.machine.construction.EndpointConstruction;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.subtyping.AsynchronousSubtyping;
@@ -18,9 +13,7 @@ import dev.parley.grammar.LocalDeclaration;
 import dev.parley.workspace.diagnostics.NotASubtype;
 import dev.parley.workspace.diagnostics.SubtypingUndecided;
 import dev.parley.workspace.protocol.WrittenType.Standing;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,16 +26,11 @@ import java.util.Optional;
 record LocalTypeCheck(
         LocalDeclaration local, ProjectedProtocol protocol, Endpoint written, Standing standing, List<Diagnostic> findings) {
 
-    /** @param protocol the one that the local type is for, with its role */
-    static LocalTypeCheck of(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint) {
-        return switch (EndpointConstruction.construct(local.role(), local.type())) {
-            case Constructed constructed -> compare(local, protocol, endpoint, written(local, constructed));
-            // The grammar's own checks refuse every such type before it gets here.
-            case IllFormed illFormed -> throw new IllegalStateException("ill-formed local type passed the grammar: " + illFormed);
-        };
-    }
-
-    private static LocalTypeCheck compare(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Endpoint written) {
+    /**
+     * @param protocol the one that the local type is for, with its role
+     * @param written what the local type says
+     */
+    static LocalTypeCheck of(LocalDeclaration local, ProjectedProtocol protocol, Endpoint endpoint, Endpoint written) {
         String name = protocol.qualifiedName();
         String role = local.role().name();
         return switch (AsynchronousSubtyping.check(written.machine(), endpoint.machine(), PayloadOrder.byName())) {
@@ -52,13 +40,6 @@ record LocalTypeCheck(
             case Unknown<?> unknown -> new LocalTypeCheck(local, protocol, written, Standing.UNDECIDED, List.of(
                     SubtypingUndecided.of(local.name(), name, role, unknown.bound())));
         };
-    }
-
-    private static Endpoint written(LocalDeclaration local, Constructed constructed) {
-        Map<Transition, List<SourceSpan>> spans = new HashMap<>();
-        constructed.origins().forEach((step, origins) -> spans.put(
-                step, origins.stream().flatMap(origin -> local.provenance().of(origin).stream()).distinct().toList()));
-        return new Endpoint(constructed.machine(), spans);
     }
 
     boolean fits() {

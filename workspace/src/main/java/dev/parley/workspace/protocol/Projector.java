@@ -21,12 +21,12 @@ import dev.parley.core.scribble.ScribbleBreach;
 import dev.parley.core.scribble.ScribbleRules;
 import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
+import dev.parley.grammar.diagnostics.JumpOutOfThread;
+import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import dev.parley.workspace.diagnostics.AmbiguousAlternatives;
-import dev.parley.workspace.diagnostics.JumpOutOfThread;
 import dev.parley.workspace.diagnostics.Projections;
 import dev.parley.workspace.diagnostics.ScribbleBreaches;
 import dev.parley.workspace.diagnostics.SharedChannel;
-import dev.parley.workspace.diagnostics.TooManyInterleavings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,8 +71,9 @@ final class Projector {
                 .map(problem -> switch (problem) {
                     case IllFormed.AmbiguousAlternatives alternatives -> AmbiguousAlternatives.of(alternatives, provenance, name);
                     case IllFormed.SharedChannel channel -> SharedChannel.of(channel, provenance, name);
-                    case IllFormed.LeavesThread jump -> JumpOutOfThread.of(jump, provenance, name);
-                    case IllFormed.TooManyInterleavings threads -> TooManyInterleavings.of(threads, provenance, name);
+                    case IllFormed.LeavesThread jump -> JumpOutOfThread.of(provenance.of(jump.at()).orElse(name), jump.variable().name());
+                    case IllFormed.TooManyInterleavings threads -> TooManyInterleavings.of(
+                            provenance.of(threads.at()).orElse(name), threads.role().name(), threads.limit());
                     // The grammar's own checks refuse every protocol with another problem before it gets here.
                     default -> throw new IllegalStateException("ill-formed protocol passed the grammar: " + problem);
                 })

@@ -53,16 +53,15 @@ final class WrittenTypes {
 
     /** Empty where there is nothing to compare. */
     private Optional<LocalTypeCheck> check(LocalDeclaration local, ProjectedProtocol protocol) {
-        Optional<Endpoint> projection = local.sound() ? protocol.endpoint(local.role()) : Optional.empty();
-        return projection.map(endpoint -> {
+        return local.endpoint().flatMap(written -> protocol.endpoint(local.role()).map(endpoint -> {
             LocalTypeCheck last = checks.get(local.name());
             if (last != null && last.isFor(local, protocol)) {
                 return last;
             }
-            LocalTypeCheck check = LocalTypeCheck.of(local, protocol, endpoint);
+            LocalTypeCheck check = LocalTypeCheck.of(local, protocol, endpoint, written);
             checks.put(local.name(), check);
             return check;
-        });
+        }));
     }
 
     /**

@@ -1,19 +1,18 @@
 package dev.parley.grammar.scribble.linking;
 
-import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.machine.Action;
+import dev.parley.core.provenance.NodePath;
+import dev.parley.core.provenance.Provenance;
+import dev.parley.core.scribble.LocalTerm;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.Link;
-import dev.parley.core.type.LocalType;
-import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
-import dev.parley.grammar.diagnostics.DuplicateLabel;
-import dev.parley.grammar.diagnostics.NotSupportedYet;
-import dev.parley.grammar.lowering.Node;
 import dev.parley.grammar.scribble.ModuleLibrary;
 import dev.parley.grammar.scribble.linking.Scope.Meaning;
 import dev.parley.grammar.scribble.linking.VisibleNames.LocalMember;
+import dev.parley.grammar.scribble.syntax.Dialect;
 import dev.parley.grammar.scribble.syntax.ProtocolSyntax;
 import dev.parley.grammar.scribble.syntax.ScribbleStep;
 import dev.parley.grammar.syntax.Name;
@@ -28,52 +27,84 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Lowers one local protocol to a type. */
+/**
+ * Lowers one local protocol to the terms of its role, with the local protocols that it calls filled in. As with global protocols, a call
+ * of one that is being filled in, with the same roles and arguments, is a jump back to it, and filling in stops at a limit.
+ */
 final class LocalProtocolLowering {
     private final ModuleLibrary library;
     private final Messages messages;
-    private final List<Diagnostic> findings = new ArrayList<>();
+    private final Dialect dialect;
     private final Map<Instance, Filling> inProgress = new HashMap<>();
     private final Deque<ProtocolSyntax.Local> callers = new ArrayDeque<>();
-    private final Set<String> variables = new HashSet<>();
+    private final Map<NodePath, SourceSpan> spans = new HashMap<>();
+    private final Map<NodePath, String> names = new HashMap<>();
+    private final Set<NodePath> protocols = new HashSet<>();
+    // By their place: comparing modules by structure would cost their size.
+    private final Map<SourceSpan, LocalMember> callees = new HashMap<>();
     private int size;
+    private boolean tooLarge;
 
     /**
-     * A local type, and what could not be made a part of it.
+     * The terms of a local protocol.
      *
-     * @param tooLarge whether the limit of {@link ProtocolLowering} was reached, so that the type is cut short
+     * @param provenance where they stand: an alternative of a choice at its opening brace; what a call is replaced with stands where that
+     *     is written, and is below the call
+     * @param names those of the recursions, and of the protocols that calls lead back to
+     * @param protocols the recursions that are protocols which come back to themselves
+     * @param callees the protocols that are called, directly or not
+     * @param tooLarge whether the limit was reached, so that the terms are cut short
      */
-    record Lowered(Node<LocalType> root, List<Diagnostic> findings, boolean tooLarge) {}
+    record Lowered(
+            List<LocalTerm> body,
+            Provenance provenance,
+            Map<NodePath, String> names,
+            Set<NodePath> protocols,
+            List<LocalMember> callees,
+            boolean tooLarge) {
 
-    /** What is being filled in: calls of the same protocol with the same roles and arguments are the same. */
-    private record Instance(String file, SourceSpan protocol, List<Role> roles, List<Meaning> arguments) {}
-
-    /** A protocol that is being filled in. Mutable: {@code recursive} becomes true when a jump back to it is made. */
-    private static final class Filling {
-        final RecursionVariable variable;
-        boolean recursive;
-
-        Filling(RecursionVariable variable) {
-            this.variable = variable;
+        String name(NodePath path) {
+            return names.get(path);
         }
     }
 
-    private LocalProtocolLowering(ModuleLibrary library, Messages messages) {
+    /** What is being filled in: calls of the same protocol with the same roles and arguments are the same. */
+    private record Instance(SourceSpan protocol, List<Role> roles, List<Meaning> arguments) {}
+
+    /** A protocol that is being filled in. Mutable: {@code recursive} becomes true when a jump back to it is made. */
+    private static final class Filling {
+        final NodePath at;
+        boolean recursive;
+
+        Filling(NodePath at) {
+            this.at = at;
+        }
+    }
+
+    private LocalProtocolLowering(ModuleLibrary library, Messages messages, Dialect dialect) {
         this.library = library;
         this.messages = messages;
+        this.dialect = dialect;
     }
 
     static Lowered lower(LocalMember member, ModuleLibrary library, Messages messages) {
-        LocalProtocolLowering lowering = new LocalProtocolLowering(library, messages);
+        LocalProtocolLowering lowering = new LocalProtocolLowering(library, messages, member.module().dialect());
         ProtocolSyntax.Local protocol = member.protocol();
         List<Role> roles = protocol.roles().stream().map(role -> new Role(role.text())).toList();
         List<Meaning> arguments = protocol.parameters().stream().map(ProtocolLowering::itself).toList();
-        Node<LocalType> root = lowering.fillIn(member, roles, arguments, protocol.name().span());
-        return new Lowered(root, List.copyOf(lowering.findings), lowering.size > ProtocolLowering.LARGEST);
+        lowering.spans.put(NodePath.ROOT, protocol.name().span());
+        List<LocalTerm> body = lowering.fillIn(member, roles, arguments, NodePath.ROOT);
+        return new Lowered(
+                body,
+                new Provenance(lowering.spans),
+                Map.copyOf(lowering.names),
+                Set.copyOf(lowering.protocols),
+                List.copyOf(lowering.callees.values()),
+                lowering.tooLarge);
     }
 
     /** The body of a protocol, as a recursion if it comes back to itself. */
-    private Node<LocalType> fillIn(LocalMember callee, List<Role> roles, List<Meaning> arguments, SourceSpan span) {
+    private List<LocalTerm> fillIn(LocalMember callee, List<Role> roles, List<Meaning> arguments, NodePath at) {
         ProtocolSyntax.Local protocol = callee.protocol();
         Map<String, Role> actuals = new HashMap<>();
         for (int i = 0; i < roles.size(); i++) {
@@ -83,31 +114,34 @@ final class LocalProtocolLowering {
         for (int i = 0; i < arguments.size(); i++) {
             meanings.putIfAbsent(protocol.parameters().get(i).name().text(), arguments.get(i));
         }
-        Scope scope = new Scope(
-                new VisibleNames(callee.module(), library), Map.copyOf(actuals), Map.copyOf(meanings), Map.of());
-        Instance instance = new Instance(callee.module().file(), protocol.span(), roles, arguments);
-        Filling filling = new Filling(fresh(protocol.name().text()));
+        LocalScope scope = new LocalScope(
+                new Scope(new VisibleNames(callee.module(), library), Map.copyOf(actuals), Map.copyOf(meanings), Map.of()), Map.of());
+        Instance instance = new Instance(protocol.span(), roles, arguments);
+        Filling filling = new Filling(at);
         inProgress.put(instance, filling);
         callers.push(protocol);
-        Node<LocalType> body = body(protocol.steps(), span, scope);
+        List<LocalTerm> body = body(protocol.steps(), scope, at);
         callers.pop();
         inProgress.remove(instance);
-        return filling.recursive
-                ? new Node<>(new LocalType.Recursion(filling.variable, body.type()), span, List.of(body))
-                : body;
-    }
-
-    /** A name that no recursion of the type has, so that none captures a jump to another. */
-    private RecursionVariable fresh(String name) {
-        String candidate = name;
-        for (int i = 2; !variables.add(candidate); i++) {
-            candidate = name + "_" + i;
+        if (!filling.recursive) {
+            return body;
         }
-        return new RecursionVariable(candidate);
+        names.put(at, protocol.name().text());
+        protocols.add(at);
+        return List.of(new LocalTerm.Recursion(body, at));
     }
 
-    private Optional<Node<LocalType>> call(ScribbleStep.Call call, Scope scope) {
-        ProtocolSyntax.Local caller = callers.peek();
+    /** @param recursions those that the text can name, innermost of each name */
+    private record LocalScope(Scope names, Map<String, NodePath> recursions) {
+        LocalScope bind(String name, NodePath recursion) {
+            Map<String, NodePath> more = new HashMap<>(recursions);
+            more.put(name, recursion);
+            return new LocalScope(names, Map.copyOf(more));
+        }
+    }
+
+    private List<LocalTerm> call(ScribbleStep.Call call, Scope scope, NodePath at) {
+        ProtocolSyntax.Local caller = callers.element();
         return LocalCalls.callee(call, caller, scope.visible())
                 .filter(callee -> callee.protocol().roles().size() == call.roles().size()
                         && callee.protocol().parameters().size() == call.arguments().size())
@@ -120,111 +154,112 @@ final class LocalProtocolLowering {
                         arguments.add(messages.argument(
                                 call.arguments().get(i), callee.protocol().parameters().get(i).kind(), scope));
                     }
-                    Filling enclosing = inProgress.get(
-                            new Instance(callee.module().file(), callee.protocol().span(), roles, List.copyOf(arguments)));
+                    callees.put(callee.protocol().span(), callee);
+                    Filling enclosing = inProgress.get(new Instance(callee.protocol().span(), roles, List.copyOf(arguments)));
                     if (enclosing == null) {
-                        return fillIn(callee, roles, List.copyOf(arguments), call.span());
+                        return fillIn(callee, roles, List.copyOf(arguments), at);
                     }
                     enclosing.recursive = true;
-                    return Node.leaf(new LocalType.Continue(enclosing.variable), call.span());
-                });
+                    names.put(at, callee.protocol().name().text());
+                    return List.<LocalTerm>of(new LocalTerm.Jump(enclosing.at, at));
+                })
+                .orElse(List.of());
     }
 
-    private Node<LocalType> body(List<ScribbleStep> steps, SourceSpan span, Scope scope) {
-        List<Node<LocalType>> lowered = steps.stream().flatMap(step -> step(step, scope).stream()).toList();
-        return new Node<>(new LocalType.Sequence(Node.types(lowered)), span, lowered);
-    }
-
-    private Optional<Node<LocalType>> step(ScribbleStep step, Scope scope) {
-        if (++size > ProtocolLowering.LARGEST) {
-            return Optional.empty();
+    private List<LocalTerm> body(List<ScribbleStep> steps, LocalScope scope, NodePath at) {
+        List<LocalTerm> body = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            NodePath place = at.child(i);
+            tooLarge |= ++size > ProtocolLowering.LARGEST || place.length() > ProtocolLowering.DEEPEST;
+            if (tooLarge) {
+                break;
+            }
+            spans.put(place, steps.get(i).span());
+            body.addAll(step(steps.get(i), scope, place));
         }
+        return body;
+    }
+
+    private List<LocalTerm> step(ScribbleStep step, LocalScope scope, NodePath at) {
         return switch (step) {
-            case ScribbleStep.Action action -> Optional.of(Node.leaf(message(action, scope), action.span()));
-            case ScribbleStep.Choice choice -> Optional.of(choice(choice, scope));
-            case ScribbleStep.Recursion recursion -> {
-                RecursionVariable variable = fresh(recursion.variable().text());
-                SourceSpan span = recursion.variable().span();
-                Node<LocalType> body =
-                        body(recursion.steps(), span, scope.bind(recursion.variable().text(), variable));
-                yield Optional.of(new Node<>(new LocalType.Recursion(variable, body.type()), span, List.of(body)));
-            }
-            case ScribbleStep.Continue jump -> scope.variable(jump.variable())
-                    .map(variable -> Node.leaf(new LocalType.Continue(variable), jump.span()));
-            case ScribbleStep.Call call -> call(call, scope);
-            // The first four are no steps of local protocols; the others have been reported where names are checked.
-            case ScribbleStep.Transfer transfer -> Optional.empty();
-            case ScribbleStep.Connect connect -> Optional.empty();
-            case ScribbleStep.Disconnect disconnect -> Optional.empty();
-            case ScribbleStep.Wrap wrap -> Optional.empty();
+            case ScribbleStep.Action action -> actions(action, scope.names(), at);
+            case ScribbleStep.Choice choice -> List.of(new LocalTerm.Choice(bodies(choice.alternatives(), scope, at), at));
             case ScribbleStep.Parallel parallel -> {
-                findings.add(NotSupportedYet.parallel(parallel.span()));
-                yield Optional.empty();
+                List<List<LocalTerm>> threads = bodies(parallel.threads(), scope, at);
+                yield threads.size() == 1 ? threads.getFirst() : List.of(new LocalTerm.Parallel(threads, at));
             }
-            case ScribbleStep.Nested nested -> Optional.empty();
-            case ScribbleStep.Invitation invitation -> Optional.empty();
+            case ScribbleStep.Recursion recursion -> {
+                String name = recursion.variable().text();
+                names.put(at, name);
+                spans.put(at, recursion.variable().span());
+                yield List.of(new LocalTerm.Recursion(body(recursion.steps(), scope.bind(name, at), at), at));
+            }
+            case ScribbleStep.Continue jump -> Optional.ofNullable(scope.recursions().get(jump.variable().text())).stream()
+                    .<LocalTerm>map(recursion -> new LocalTerm.Jump(recursion, at))
+                    .toList();
+            case ScribbleStep.Call call -> call(call, scope.names(), at);
+            // The first four are no steps of local protocols; the others have been reported where names are checked.
+            case ScribbleStep.Transfer transfer -> List.of();
+            case ScribbleStep.Connect connect -> List.of();
+            case ScribbleStep.Disconnect disconnect -> List.of();
+            case ScribbleStep.Wrap wrap -> List.of();
+            case ScribbleStep.Nested nested -> List.of();
+            case ScribbleStep.Invitation invitation -> List.of();
         };
     }
 
-    private LocalType.Message message(ScribbleStep.Action action, Scope scope) {
+    private List<List<LocalTerm>> bodies(List<ScribbleStep.Block> blocks, LocalScope scope, NodePath at) {
+        List<List<LocalTerm>> bodies = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            NodePath place = at.child(i);
+            spans.put(place, blocks.get(i).opening());
+            bodies.add(body(blocks.get(i).steps(), scope, place));
+        }
+        return bodies;
+    }
+
+    private List<LocalTerm> actions(ScribbleStep.Action action, Scope scope, NodePath at) {
         Meaning.Signature content = action.message()
                 .map(written -> messages.signature(written, scope))
                 .orElseGet(() -> new Meaning.Signature(Label.Reserved.NONE, List.of()));
-        List<Role> peers = scope.roles(action.peers());
         return switch (action.kind()) {
-            case SEND -> message(Direction.SEND, peers, content, Link.USE);
-            case RECEIVE -> message(Direction.RECEIVE, peers, content, Link.USE);
-            case REQUEST -> message(Direction.SEND, peers, content, Link.OPEN);
-            case ACCEPT -> message(Direction.RECEIVE, peers, content, Link.OPEN);
-            case DISCONNECT -> message(Direction.SEND, peers, content, Link.CLOSE);
-            case WRAP -> message(Direction.SEND, peers, content, Link.WRAP);
-            case JOIN_WRAP -> message(Direction.RECEIVE, peers, content, Link.WRAP);
+            case SEND -> sends(scope.roles(action.peers()), content, at);
+            case RECEIVE -> each(action, scope, at, Direction.RECEIVE, Link.USE, content);
+            case REQUEST -> each(action, scope, at, Direction.SEND, Link.OPEN, content);
+            case ACCEPT -> each(action, scope, at, Direction.RECEIVE, Link.OPEN, content);
+            case DISCONNECT -> each(action, scope, at, Direction.SEND, Link.CLOSE, content);
+            case WRAP -> each(action, scope, at, Direction.SEND, Link.WRAP, content);
+            case JOIN_WRAP -> each(action, scope, at, Direction.RECEIVE, Link.WRAP, content);
         };
     }
 
-    private static LocalType.Message message(Direction direction, List<Role> peers, Meaning.Signature content, Link link) {
-        return new LocalType.Message(direction, peers, content.label(), content.payloads(), link);
+    /** In Scribble the copies for several receivers are sent one after the other, as its projections have it; in nuScr they are one step. */
+    private List<LocalTerm> sends(List<Role> receivers, Meaning.Signature content, NodePath at) {
+        Stream<List<Role>> copies = dialect == Dialect.SCRIBBLE ? receivers.stream().map(List::of) : Stream.of(receivers);
+        return inOrder(
+                copies.map(peers -> new Action(Direction.SEND, peers, content.label(), content.payloads(), Link.USE)).toList(), at);
     }
 
-    private Node<LocalType> choice(ScribbleStep.Choice choice, Scope scope) {
-        List<Node<LocalType>> bodies = new ArrayList<>();
-        List<LocalType.Alternative> alternatives = new ArrayList<>();
-        Map<List<Object>, ScribbleStep.Action> earlier = new HashMap<>();
-        for (List<ScribbleStep> steps : choice.alternatives().stream().flatMap(this::alternatives).toList()) {
-            ScribbleStep.Action first = (ScribbleStep.Action) steps.getFirst();
-            LocalType.Message message = message(first, scope);
-            ScribbleStep.Action same = earlier.putIfAbsent(
-                    List.of(message.direction(), message.peers(), message.label(), message.link()), first);
-            if (same != null) {
-                String label = message.label().toString();
-                findings.add(DuplicateLabel.of(new Name(label, first.span()), new Name(label, same.span())));
-            }
-            Node<LocalType> body = body(steps.subList(1, steps.size()), first.span(), scope);
-            bodies.add(body);
-            alternatives.add(new LocalType.Alternative(message, body.type()));
+    private List<LocalTerm> each(
+            ScribbleStep.Action action, Scope scope, NodePath at, Direction direction, Link link, Meaning.Signature content) {
+        return inOrder(
+                scope.roles(action.peers()).stream()
+                        .map(peer -> new Action(direction, List.of(peer), content.label(), content.payloads(), link))
+                        .toList(),
+                at);
+    }
+
+    /** Steps that are written as one. */
+    private List<LocalTerm> inOrder(List<Action> actions, NodePath at) {
+        if (actions.size() == 1) {
+            return List.of(new LocalTerm.Step(actions.getFirst(), at));
         }
-        return new Node<>(new LocalType.Alternatives(alternatives), choice.chooser().span(), bodies);
-    }
-
-    /** The ways through a block that begins with choices, as sequences of steps that begin with an action. */
-    private Stream<List<ScribbleStep>> alternatives(ScribbleStep.Block block) {
-        return block.steps().isEmpty() ? unsupported(block.opening()) : alternatives(block.steps());
-    }
-
-    private Stream<List<ScribbleStep>> alternatives(List<ScribbleStep> steps) {
-        return switch (steps.getFirst()) {
-            case ScribbleStep.Action action -> Stream.of(steps);
-            case ScribbleStep.Choice choice -> choice.alternatives().stream().flatMap(block -> {
-                List<ScribbleStep> way = new ArrayList<>(block.steps());
-                way.addAll(steps.subList(1, steps.size()));
-                return way.isEmpty() ? unsupported(block.opening()) : alternatives(way);
-            });
-            default -> unsupported(steps.getFirst().span());
-        };
-    }
-
-    private Stream<List<ScribbleStep>> unsupported(SourceSpan place) {
-        findings.add(NotSupportedYet.alternative(place));
-        return Stream.empty();
+        List<LocalTerm> steps = new ArrayList<>();
+        for (Action action : actions) {
+            NodePath place = at.child(steps.size());
+            spans.put(place, spans.get(at));
+            steps.add(new LocalTerm.Step(action, place));
+        }
+        return steps;
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.grammar.scribble.linking;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
+import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Role;
 import dev.parley.grammar.ImportDeclaration;
@@ -30,6 +31,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Links one Scribble or nuScr file. Used once. */
@@ -55,7 +57,8 @@ public final class ModuleLinker {
                 protocols.add(protocol);
             }
         });
-        List<LocalDeclaration> locals = module.locals().map(this::local).toList();
+        LocalProtocolLinker linker = new LocalProtocolLinker(library, messages);
+        List<LocalDeclaration> locals = module.locals().map(local -> local(local, linker)).toList();
         findings.sort(Comparator.comparing((Diagnostic finding) -> finding.span().range().start())
                 .thenComparing(finding -> finding.kind().code()));
         return new ParsedFile(
@@ -92,27 +95,19 @@ public final class ModuleLinker {
                 syntax.isAuxiliary());
     }
 
-    private LocalDeclaration local(ProtocolSyntax.Local syntax) {
-        VisibleNames visible = new VisibleNames(module, library);
-        LocalProtocolLowering.Lowered lowered =
-                LocalProtocolLowering.lower(new LocalMember(module, syntax), library, messages);
-        findings.addAll(lowered.findings());
-        if (lowered.tooLarge() && isErrorFree(syntax)) {
-            findings.add(ExpansionTooLarge.of(syntax.name(), ProtocolLowering.LARGEST));
-        }
-        boolean ordered = false;
+    private LocalDeclaration local(ProtocolSyntax.Local syntax, LocalProtocolLinker linker) {
+        Optional<Endpoint> endpoint = Optional.empty();
         if (isErrorFree(syntax)) {
-            OrderChecks.Result order = OrderChecks.check(lowered.root(), Shape::of, syntax::contains);
-            findings.addAll(order.findings());
-            ordered = order.holds();
+            LocalProtocolLinker.Linked linked = linker.link(new LocalMember(module, syntax));
+            findings.addAll(linked.findings());
+            endpoint = linked.endpoint();
         }
         return new LocalDeclaration(
-                globalOf(syntax, visible),
+                globalOf(syntax, new VisibleNames(module, library)),
                 new Role(syntax.self().text()),
-                lowered.root().type(),
+                Optional.empty(),
                 syntax.self().span(),
-                lowered.root().provenance(),
-                ordered && isErrorFree(syntax));
+                endpoint);
     }
 
     /** The protocol that a local one is a part of: it has the same name, or the name without the role that projections are printed with. */

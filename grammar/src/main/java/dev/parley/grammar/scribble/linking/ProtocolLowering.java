@@ -36,7 +36,7 @@ final class ProtocolLowering {
     static final int LARGEST = 20_000;
 
     /** In terms inside one another, which later analyses visit recursively. */
-    private static final int DEEPEST = 400;
+    static final int DEEPEST = 400;
 
     private final ModuleLibrary library;
     private final Messages messages;

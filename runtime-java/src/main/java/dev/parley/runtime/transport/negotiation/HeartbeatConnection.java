@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -49,6 +50,26 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        below.sendWithNext(frame);
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        while (true) {
+            Optional<Frame> frame = below.poll();
+            if (frame.isEmpty()) {
+                return frame;
+            }
+            arrivals.setOpaque(arrivals.getPlain() + 1);
+            if (frame.get().kind() != FrameKind.HEARTBEAT) {
+                return frame;
+            }
+            frame.get().body().end();
+        }
+    }
+
+    @Override
     public void flush() throws IOException {
         below.flush();
     }
@@ -70,6 +91,11 @@ final class HeartbeatConnection implements Connection {
         } finally {
             listening.setRelease(false);
         }
+    }
+
+    @Override
+    public boolean hasMessage() {
+        return below.hasMessage();
     }
 
     @Override

@@ -4,32 +4,29 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.TransportAddress;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Connections that their sessions have given back, by the address that they lead to. One is offered again when the other side has said
- * that it is ready for the next use, and only for a limited time. Safe for use by several threads.
+ * Connections that their sessions have given back, by the address that they lead to, for a limited time. The other side may have closed one
+ * meanwhile. Safe for use by several threads.
  */
 final class IdleConnections implements AutoCloseable {
     private static final int MAX_IDLE = 64;
 
-    /** @param response what the other side has said of the transport already */
-    record Idle(Connection connection, Response response, Deadline deadline) {}
+    private record Idle(Connection connection, Deadline deadline) {}
 
     private final ConnectionThreads threads;
     private final Duration limit;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<TransportAddress, Deque<Idle>> ready = new HashMap<>();
-    private final Set<Connection> kept = new HashSet<>();
+    private final Map<TransportAddress, Deque<Idle>> kept = new HashMap<>();
+    private int size;
     private boolean closed;
 
     /** @param limit how long a connection is kept */
@@ -39,70 +36,55 @@ final class IdleConnections implements AutoCloseable {
     }
 
     /** Takes the most recent of the connections to this address. */
-    Optional<Idle> take(TransportAddress address) {
+    Optional<Connection> take(TransportAddress address) {
         while (true) {
             Idle idle;
             lock.lock();
             try {
-                Deque<Idle> candidates = ready.get(address);
+                Deque<Idle> candidates = kept.get(address);
                 if (candidates == null) {
                     return Optional.empty();
                 }
                 idle = candidates.pop();
+                size--;
                 if (candidates.isEmpty()) {
-                    ready.remove(address);
+                    kept.remove(address);
                 }
-                kept.remove(idle.connection());
             } finally {
                 lock.unlock();
             }
             if (idle.deadline().stop()) {
-                return Optional.of(idle);
+                return Optional.of(idle.connection());
             }
         }
     }
 
-    /** Keeps a connection, if there is room. Blocks until the other side is ready for its next use, or has let it go. */
+    /** Keeps a connection, if there is room; otherwise it is closed. Does not wait. */
     void put(TransportAddress address, Connection connection) {
         lock.lock();
         try {
-            if (closed || kept.size() >= MAX_IDLE) {
-                connection.close();
+            if (!closed && size < MAX_IDLE) {
+                kept.computeIfAbsent(address, key -> new ArrayDeque<>())
+                        .push(new Idle(connection, threads.limit(() -> drop(address, connection), limit)));
+                size++;
                 return;
             }
-            kept.add(connection);
         } finally {
             lock.unlock();
         }
-        awaitReadiness(address, connection);
+        connection.close();
     }
 
-    private void awaitReadiness(TransportAddress address, Connection connection) {
-        Deadline deadline = threads.limit(() -> drop(connection), limit);
-        try {
-            Idle idle = new Idle(connection, NegotiationFrames.response(connection.receive()), deadline);
-            lock.lock();
-            try {
-                if (kept.contains(connection)) {
-                    ready.computeIfAbsent(address, key -> new ArrayDeque<>()).push(idle);
-                    return;
-                }
-            } finally {
-                lock.unlock();
-            }
-        } catch (IOException e) {
-            // The other side does not keep it.
-        }
-        deadline.stop();
-        drop(connection);
-    }
-
-    private void drop(Connection connection) {
+    private void drop(TransportAddress address, Connection connection) {
         lock.lock();
         try {
-            kept.remove(connection);
-            ready.values().forEach(candidates -> candidates.removeIf(idle -> idle.connection() == connection));
-            ready.values().removeIf(Deque::isEmpty);
+            Deque<Idle> candidates = kept.getOrDefault(address, new ArrayDeque<>());
+            if (candidates.removeIf(idle -> idle.connection() == connection)) {
+                size--;
+            }
+            if (candidates.isEmpty()) {
+                kept.remove(address);
+            }
         } finally {
             lock.unlock();
         }
@@ -111,15 +93,19 @@ final class IdleConnections implements AutoCloseable {
 
     @Override
     public void close() {
+        List<Idle> left;
         lock.lock();
         try {
             closed = true;
-            ready.values().forEach(candidates -> candidates.forEach(idle -> idle.deadline().stop()));
-            kept.forEach(Connection::close);
+            left = kept.values().stream().flatMap(Deque::stream).toList();
             kept.clear();
-            ready.clear();
+            size = 0;
         } finally {
             lock.unlock();
         }
+        left.forEach(idle -> {
+            idle.deadline().stop();
+            idle.connection().close();
+        });
     }
 }

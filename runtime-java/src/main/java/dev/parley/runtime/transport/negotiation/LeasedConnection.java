@@ -8,7 +8,9 @@ import dev.parley.runtime.wire.FrameKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -20,12 +22,15 @@ final class LeasedConnection implements Connection {
     private final ConnectionThreads threads;
     private final Consumer<Connection> giveBack;
     private final Duration patience;
-    private final AtomicBoolean outputEnded = new AtomicBoolean();
+    private final ReentrantLock ending = new ReentrantLock();
+    private volatile boolean outputEnded;
+    /** Whether the other side has been told that the output has ended. */
+    private volatile boolean endSent;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean inputEnded;
 
     /**
-     * @param giveBack may keep the thread in which it is called
+     * @param giveBack does not block
      * @param patience how long saying the last word may take
      */
     LeasedConnection(Connection below, ConnectionThreads threads, Consumer<Connection> giveBack, Duration patience) {
@@ -37,10 +42,20 @@ final class LeasedConnection implements Connection {
 
     @Override
     public void send(Frame frame) throws IOException {
-        if (outputEnded.get()) {
+        ensureOutput();
+        below.send(frame);
+    }
+
+    @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        ensureOutput();
+        below.sendWithNext(frame);
+    }
+
+    private void ensureOutput() throws IOException {
+        if (outputEnded) {
             throw new IOException("the connection was closed");
         }
-        below.send(frame);
     }
 
     @Override
@@ -50,22 +65,49 @@ final class LeasedConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        if (!inputEnded && !closed.get()) {
-            Frame frame = below.receive();
-            if (frame.kind() != FrameKind.END) {
-                return frame;
-            }
+        ensureInput();
+        return unlessEnd(below.receive());
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        ensureInput();
+        Optional<Frame> frame = below.poll();
+        return frame.isPresent() ? Optional.of(unlessEnd(frame.get())) : frame;
+    }
+
+    private void ensureInput() throws EOFException {
+        if (inputEnded || closed.get()) {
+            throw new EOFException("the connection was closed");
+        }
+    }
+
+    private Frame unlessEnd(Frame frame) throws IOException {
+        if (frame.kind() == FrameKind.END) {
             frame.body().end();
             inputEnded = true;
+            ensureInput();
         }
-        throw new EOFException("the connection was closed");
+        return frame;
+    }
+
+    @Override
+    public boolean hasMessage() {
+        return !inputEnded && below.hasMessage();
     }
 
     @Override
     public void endOutput() throws IOException {
-        if (outputEnded.compareAndSet(false, true)) {
-            below.send(NegotiationFrames.bare(FrameKind.END));
-            below.flush();
+        ending.lock();
+        try {
+            if (!outputEnded) {
+                outputEnded = true;
+                below.send(NegotiationFrames.bare(FrameKind.END));
+                below.flush();
+                endSent = true;
+            }
+        } finally {
+            ending.unlock();
         }
     }
 
@@ -84,7 +126,9 @@ final class LeasedConnection implements Connection {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        if (inputEnded) {
+        if (inputEnded && endSent) {
+            giveBack.accept(below);
+        } else if (inputEnded) {
             threads.start("parley-give-back", below, this::settle);
         } else {
             below.close();
@@ -96,7 +140,9 @@ final class LeasedConnection implements Connection {
         Deadline deadline = threads.limit(below, patience);
         try {
             endOutput();
-            if (deadline.stop()) {
+            if (!endSent) {
+                below.close();
+            } else if (deadline.stop()) {
                 giveBack.accept(below);
             }
         } catch (IOException e) {

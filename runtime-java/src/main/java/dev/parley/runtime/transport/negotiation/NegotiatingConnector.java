@@ -84,29 +84,24 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     private Optional<Contact> contact(Transport transport, TransportAddress address, List<String> failures) {
         while (true) {
-            Optional<IdleConnections.Idle> kept = idle.take(address);
-            if (kept.isPresent()) {
-                Connection connection = kept.get().connection();
-                try {
-                    connection.send(NegotiationFrames.offer(request(address)));
-                    return Optional.of(new Contact(connection, address, kept.get().response()));
-                } catch (IOException e) {
-                    // It had been closed there meanwhile.
-                    connection.close();
-                    continue;
-                }
-            }
+            Optional<Connection> kept = idle.take(address);
             try {
-                Connection connection = open(transport, address);
-                return Optional.of(new Contact(connection, address, within(connection, () -> {
-                    connection.send(NegotiationFrames.offer(request(address)));
-                    return NegotiationFrames.response(connection.receive());
-                })));
+                return Optional.of(greet(kept.isPresent() ? kept.get() : open(transport, address), address));
             } catch (IOException e) {
-                failures.add(address + ": " + e.getMessage());
-                return Optional.empty();
+                if (kept.isEmpty()) {
+                    failures.add(address + ": " + e.getMessage());
+                    return Optional.empty();
+                }
+                // It had been closed there meanwhile.
             }
         }
+    }
+
+    private Contact greet(Connection connection, TransportAddress address) throws IOException {
+        return new Contact(connection, address, within(connection, () -> {
+            connection.send(NegotiationFrames.offer(request(address)));
+            return NegotiationFrames.response(connection.receive());
+        }));
     }
 
     private Request request(TransportAddress setup) {
@@ -176,7 +171,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     private void release(Contact contact) {
         try {
             contact.connection().send(NegotiationFrames.bare(FrameKind.MOVED));
-            threads.start("parley-idle", contact.connection(), () -> giveBack(contact.connection(), contact.address()));
+            giveBack(contact.connection(), contact.address());
         } catch (IOException e) {
             // It is not needed any more.
             contact.connection().close();

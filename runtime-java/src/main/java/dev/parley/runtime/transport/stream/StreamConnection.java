@@ -81,6 +81,26 @@ public final class StreamConnection implements Connection {
     }
 
     @Override
+    public void sendWithNext(Frame frame) throws IOException {
+        sending.lock();
+        try {
+            ensureSound();
+            out.write(frame);
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    @Override
+    public Optional<Frame> poll() throws IOException {
+        Optional<Frame> frame = in.poll();
+        if (frame.isPresent()) {
+            row = 0;
+        }
+        return frame;
+    }
+
+    @Override
     public void flush() throws IOException {
         if (!gathered) {
             return;
@@ -102,6 +122,11 @@ public final class StreamConnection implements Connection {
             row = 0;
         }
         return frame;
+    }
+
+    @Override
+    public boolean hasMessage() {
+        return in.hasMessage();
     }
 
     @Override

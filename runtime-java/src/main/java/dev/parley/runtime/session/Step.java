@@ -1,0 +1,98 @@
+package dev.parley.runtime.session;
+
+import dev.parley.core.machine.Action;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
+import dev.parley.runtime.wire.MessageHead;
+import java.util.Arrays;
+import java.util.List;
+
+/** A step of a machine with everything that taking it needs, looked up once for all sessions. Immutable. */
+final class Step {
+    private final Transition transition;
+    private final boolean send;
+    private final int[] peers;
+    private final String peer;
+    private final MessageHead head;
+    private final String label;
+    private final Slot[] slots;
+    private final boolean values;
+
+    /**
+     * @param peers the numbers of the receivers, or of the one sender, in {@link PlayedMachine#peers()}
+     * @param slots what the payloads have to be, in order
+     */
+    Step(Transition transition, int[] peers, Slot[] slots) {
+        this.transition = transition;
+        this.send = transition.action().isSend();
+        this.peers = peers;
+        this.peer = transition.action().peer().name();
+        this.head = new MessageHead(transition.action().label(), slots.length);
+        this.label = transition.action().label().toString();
+        this.slots = slots;
+        this.values = Arrays.stream(slots).allMatch(slot -> slot instanceof Slot.Value);
+    }
+
+    Transition transition() {
+        return transition;
+    }
+
+    Action action() {
+        return transition.action();
+    }
+
+    int target() {
+        return transition.target();
+    }
+
+    boolean isSend() {
+        return send;
+    }
+
+    /** How many receivers a send has. */
+    int receivers() {
+        return peers.length;
+    }
+
+    /** The number of a peer. */
+    int peer(int index) {
+        return peers[index];
+    }
+
+    /** The one peer of a receive, or the first of a send. */
+    Role firstPeer() {
+        return transition.action().peer();
+    }
+
+    boolean isOnlyWith(String role) {
+        return peers.length == 1 && peer.equals(role);
+    }
+
+    /** In whatever order. */
+    boolean isWith(List<Role> roles) {
+        List<Role> own = transition.action().peers();
+        return own.size() == roles.stream().distinct().count() && own.containsAll(roles);
+    }
+
+    MessageHead head() {
+        return head;
+    }
+
+    /** The label as the code names it; of a reserved label, as people see it. */
+    String label() {
+        return label;
+    }
+
+    /** Whether no session and no service is among the payloads. */
+    boolean hasOnlyValues() {
+        return values;
+    }
+
+    int payloads() {
+        return slots.length;
+    }
+
+    Slot slot(int payload) {
+        return slots[payload];
+    }
+}

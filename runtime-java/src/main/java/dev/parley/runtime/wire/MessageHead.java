@@ -1,0 +1,87 @@
+package dev.parley.runtime.wire;
+
+import dev.parley.core.type.Label;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * What a message begins with: its label and the number of its payloads, also as they stand on the wire. Made once for each message of a
+ * protocol, so that what arrives is compared with it as bytes, and no text is made of it. Immutable.
+ *
+ * <pre>
+ * bytes
+ *     1  the number of a reserved label; or {@value #NAMED}, and then
+ *     4      the length of the label in bytes
+ *     .      the label in UTF-8
+ *     1  how many payloads follow
+ * </pre>
+ */
+public final class MessageHead {
+    private static final int NAMED = 255;
+    private static final Label.Reserved[] RESERVED = Label.Reserved.values();
+
+    private final Label label;
+    private final int count;
+    private final byte[] encoded;
+
+    /** @param count how many payloads the message has */
+    public MessageHead(Label label, int count) {
+        this.label = label;
+        this.count = count;
+        this.encoded = encode(label, count);
+    }
+
+    private static byte[] encode(Label label, int count) {
+        FrameBuilder out = new FrameBuilder(FrameKind.MESSAGE);
+        switch (label) {
+            case Label.Reserved reserved -> out.putByte(reserved.ordinal());
+            case Label.Named named -> out.putByte(NAMED).putBytes(named.name().getBytes(StandardCharsets.UTF_8));
+        }
+        Frame frame = out.putByte(count).build();
+        return Arrays.copyOfRange(frame.array(), Frame.HEADER_BYTES, frame.size());
+    }
+
+    public Label label() {
+        return label;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** Whether this is the head of the message in a frame. */
+    public boolean begins(Frame frame) {
+        return frame.bodyBegins(encoded);
+    }
+
+    public boolean isSame(MessageHead other) {
+        return this == other || count == other.count && label.equals(other.label);
+    }
+
+    /** The payloads of a message that {@link #begins} with this. */
+    BodyReader payloads(Frame frame) {
+        return frame.body(encoded.length);
+    }
+
+    void write(FrameBuilder out) {
+        out.put(encoded);
+    }
+
+    /** The head of whatever message is in a frame. */
+    public static MessageHead read(Frame frame) throws MalformedFrameException {
+        BodyReader body = frame.body();
+        Label label = readLabel(body);
+        return new MessageHead(label, Byte.toUnsignedInt(body.readByte()));
+    }
+
+    private static Label readLabel(BodyReader body) throws MalformedFrameException {
+        int code = Byte.toUnsignedInt(body.readByte());
+        if (code == NAMED) {
+            return Label.of(body.readString());
+        }
+        if (code >= RESERVED.length) {
+            throw new MalformedFrameException("label code " + code + " is unknown");
+        }
+        return RESERVED[code];
+    }
+}

@@ -1,0 +1,239 @@
+package dev.parley.runtime.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages that other threads put; nobody reads here. */
+@Timeout(120)
+class InboxTest {
+    private static final Inbox.Source DELIVERED = new Inbox.Source() {
+        @Override
+        public boolean lead() {
+            return false;
+        }
+
+        @Override
+        public Frame read() {
+            throw new AssertionError("nobody has the lead");
+        }
+    };
+
+    private enum Kind {
+        PLATFORM, VIRTUAL;
+
+        void start(Runnable task) {
+            Thread.Builder builder = this == PLATFORM ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
+            builder.start(task);
+        }
+
+        <R> FutureTask<R> run(Callable<R> task) {
+            FutureTask<R> running = new FutureTask<>(task);
+            start(running);
+            return running;
+        }
+    }
+
+    /** Stops now and then, so that all threads find each other in every state. */
+    private static void dawdle(Random random) {
+        switch (random.nextInt(40)) {
+            case 0 -> Thread.yield();
+            case 1 -> LockSupport.parkNanos(1 + random.nextInt(20_000));
+            case 2 -> Thread.onSpinWait();
+            default -> { }
+        }
+    }
+
+    /** A pair of inboxes in which messages go round, one after the other: a wake-up that is lost stops them for ever. */
+    private static FutureTask<Integer> echoes(Kind kind, int rounds, long seed) {
+        Inbox there = new Inbox(1 << 10);
+        Inbox back = new Inbox(1 << 10);
+        kind.start(() -> {
+            Random random = new Random(seed);
+            try {
+                for (int i = 0; i < rounds; i++) {
+                    back.put(there.take(DELIVERED), 1);
+                    dawdle(random);
+                }
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        return kind.run(() -> {
+            Random random = new Random(~seed);
+            for (int i = 0; i < rounds; i++) {
+                there.put(i, 1);
+                dawdle(random);
+                assertThat(back.take(DELIVERED)).isEqualTo(i);
+            }
+            return rounds;
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void noWakeUpIsLostBetweenManyPairs(Kind kind) throws Exception {
+        List<FutureTask<Integer>> pairs = new ArrayList<>();
+        for (int pair = 0; pair < 24; pair++) {
+            pairs.add(echoes(kind, 2_000, pair));
+        }
+        for (FutureTask<Integer> pair : pairs) {
+            assertThat(pair.get()).isEqualTo(2_000);
+        }
+    }
+
+    /** With room for a few messages only, so that both sides wait, some of the takers with a limit of time. */
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void everythingArrivesOnceAndInOrderThroughLittleRoom(Kind kind) throws Exception {
+        List<FutureTask<Integer>> takers = new ArrayList<>();
+        for (int pair = 0; pair < 16; pair++) {
+            int seed = pair;
+            Inbox inbox = new Inbox(pair * 7L);
+            int messages = 5_000;
+            kind.start(() -> {
+                Random random = new Random(seed);
+                try {
+                    for (int i = 0; i < messages; i++) {
+                        inbox.put(i, 1 + random.nextInt(20));
+                        dawdle(random);
+                    }
+                    inbox.complete();
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            takers.add(kind.run(() -> {
+                Random random = new Random(seed + 1_000);
+                int count = 0;
+                while (true) {
+                    if (random.nextInt(10) == 0) {
+                        inbox.await(Duration.ofNanos(random.nextInt(50_000)));
+                    }
+                    Object message = inbox.take(DELIVERED);
+                    if (message == null) {
+                        return count;
+                    }
+                    assertThat(message).isEqualTo(count++);
+                    dawdle(random);
+                }
+            }));
+        }
+        for (FutureTask<Integer> taker : takers) {
+            assertThat(taker.get()).isEqualTo(5_000);
+        }
+    }
+
+    /** Each of the threads ends, and no session that was under way is forgotten, whenever it comes. */
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void breakingOffWakesEverybodyAndDropsWhatIsThere(Kind kind) throws Exception {
+        for (int round = 0; round < 300; round++) {
+            Random random = new Random(round);
+            Inbox inbox = new Inbox(random.nextInt(60));
+            int before = random.nextInt(200);
+            CountDownLatch halfWay = new CountDownLatch(before);
+            FutureTask<Integer> putter = kind.run(() -> {
+                int put = 0;
+                while (inbox.put(put, 10) != Inbox.Put.REFUSED) {
+                    put++;
+                    halfWay.countDown();
+                }
+                return put;
+            });
+            FutureTask<Integer> taker = kind.run(() -> {
+                int taken = 0;
+                while (true) {
+                    Object message = inbox.take(DELIVERED);
+                    if (message == null) {
+                        return taken;
+                    }
+                    assertThat(message).isEqualTo(taken++);
+                }
+            });
+            FutureTask<Object> breaker = kind.run(() -> {
+                halfWay.await();
+                inbox.breakOff();
+                return null;
+            });
+            breaker.get();
+            assertThat(taker.get()).isLessThanOrEqualTo(putter.get() + 1);
+            assertThat(inbox.isClosed()).isTrue();
+            assertThat(inbox.take(DELIVERED)).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aTakerIsWokenOnceAndOnlyWhenItWaits(boolean waits) throws Exception {
+        Inbox inbox = new Inbox(100);
+        if (!waits) {
+            assertThat(inbox.put("a", 1)).isEqualTo(Inbox.Put.TAKEN);
+            assertThat(inbox.take(DELIVERED)).isEqualTo("a");
+            return;
+        }
+        FutureTask<Object> taker = Kind.PLATFORM.run(() -> inbox.take(DELIVERED));
+        while (!inbox.isAwaited()) {
+            Thread.sleep(1);
+        }
+        assertThat(inbox.put("a", 1)).isEqualTo(Inbox.Put.SERVED);
+        assertThat(inbox.put("b", 1)).isEqualTo(Inbox.Put.TAKEN);
+        assertThat(taker.get()).isEqualTo("a");
+        assertThat(inbox.take(DELIVERED)).isEqualTo("b");
+    }
+
+    @Test
+    void whatIsThereCanBeTakenAfterTheLastOne() throws Exception {
+        Inbox inbox = new Inbox(100);
+        AtomicInteger announced = new AtomicInteger();
+        inbox.onReady(announced::incrementAndGet);
+        inbox.put("a", 1);
+        inbox.complete();
+        assertThat(announced).hasValue(2);
+        assertThat(inbox.isEmpty()).isFalse();
+        assertThatThrownBy(() -> inbox.put("b", 1)).isInstanceOf(MalformedFrameException.class);
+        assertThat(inbox.take(DELIVERED)).isEqualTo("a");
+        assertThat(inbox.isEmpty()).isTrue();
+        assertThat(inbox.isReady()).isTrue();
+        assertThat(inbox.take(DELIVERED)).isNull();
+    }
+
+    @Test
+    void aLimitOfTimeLeavesNobodyWaiting() throws Exception {
+        Inbox inbox = new Inbox(100);
+        assertThat(inbox.await(Duration.ofMillis(1))).isFalse();
+        assertThat(inbox.isAwaited()).isFalse();
+        assertThat(inbox.put("a", 1)).isEqualTo(Inbox.Put.TAKEN);
+        assertThat(inbox.await(Duration.ofMillis(1))).isTrue();
+    }
+
+    @Test
+    void anInterruptEndsAWait() throws Exception {
+        Inbox inbox = new Inbox(100);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> inbox.take(DELIVERED)).isInstanceOf(InterruptedException.class);
+        assertThat(inbox.isAwaited()).isFalse();
+        inbox.put("a", 200);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> inbox.put("b", 1)).isInstanceOf(IOException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(inbox.take(DELIVERED)).isEqualTo("a");
+    }
+}
