@@ -44,7 +44,8 @@ class ParserFuzzTest {
     private static final List<String> SCRIBBLE_WORDS = List.of(
             "module", "import", "as", "type <java>", "data <java>", "sig", "global", "local", "aux", "explicit", "protocol", "role", "choice at",
             "or", "rec X", "continue X", "do P(A, B)", "connect", "accept", "disconnect", "wrap", "from A to B", "par", "and", "nested", "calls",
-            "new role", "at", "l(Int) from A to B;");
+            "new role", "at", "l(Int) from A to B;",
+            "choice at A {} or {}", "par {} and {}", "do P(self, B)", "l() to B;", "m() from C;");
     private static final List<String> AUTOMATA_WORDS = List.of(
             "digraph", "subgraph", "node", "edge", "graph", "label=", "->", "shape=point", "strict", "A!b(int)", "A?b", ".outputs", ".state graph",
             ".marking", ".end", "q0 1 ! a q1", "rec t .", "end", "t", "B!{", "A:");
@@ -74,6 +75,14 @@ class ParserFuzzTest {
             """,
             """
             local protocol P at A(role A, role B) { rec X { choice at A { l(int) to B; continue X; } or { m() from B; } } }
+            """,
+            """
+            module Fuzz;
+            local protocol P(self A, role B, role C) {
+              par { rec X { choice at A { do Q<a()>(self, C); } or { b() to B; continue X; } } } and { choice at B { do R(self, B); } or { c() from B; } }
+            }
+            local protocol Q<sig M>(self A, role B) { M to B; }
+            local protocol R(self A, role B) { choice at B { d() from B; do R(self, B); } or { do Q<e(int)>(A, B); } or { } f() from B; }
             """);
     private static final List<String> AUTOMATA_SEEDS = List.of(
             """
