@@ -22,6 +22,8 @@ import dev.parley.core.verdict.Verdict;
  *   <li>A choice between sends of the original that the candidate overtakes is left open until the candidate makes it.
  *   <li>That everything overtaken is done some time is checked on the circles of the finished search.
  *   <li>When it fails without having left out a possibility, the subtyping does not hold, and the trace shows why.
+ *   <li>When that number does grow without end, a second search over what is owed approximately may still prove the subtyping
+ *       ({@link UnboundedLag}).
  * </ul>
  */
 public final class AsynchronousSubtyping {
@@ -31,8 +33,8 @@ public final class AsynchronousSubtyping {
     /**
      * Whether {@code candidate} is an asynchronous subtype of {@code original}.
      *
-     * @return {@code Unknown} if the candidate can run ahead of the original without end, as far as is known, or the machines are too
-     *     large; its bound is the number of actions of the original that were overtaken at one time. {@code Unknown(0)} if a machine is
+     * @return {@code Unknown} if the candidate can run ahead of the original without end and nothing proves that it may, or the machines are
+     *     too large; its bound is the number of actions of the original that were overtaken at one time. {@code Unknown(0)} if a machine is
      *     not deterministic or not directed, because the definition speaks of such machines only
      */
     public static Verdict<SubtypingCounterexample> check(Machine candidate, Machine original, PayloadOrder order) {
@@ -45,8 +47,10 @@ public final class AsynchronousSubtyping {
         if (SynchronousSubtyping.holds(alphabet, left, right) || StraightComparison.holds(alphabet, left, right)) {
             return new Verdict.Holds<>();
         }
-        return left.isDirected() && right.isDirected()
-                ? new AsynchronousSearch(alphabet, left, right).run()
-                : new Verdict.Unknown<>(0);
+        if (!left.isDirected() || !right.isDirected()) {
+            return new Verdict.Unknown<>(0);
+        }
+        Verdict<SubtypingCounterexample> exact = new AsynchronousSearch(alphabet, left, right).run();
+        return exact instanceof Verdict.Unknown && new UnboundedLag(alphabet, left, right).holds() ? new Verdict.Holds<>() : exact;
     }
 }

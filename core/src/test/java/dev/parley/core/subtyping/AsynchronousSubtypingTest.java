@@ -15,6 +15,7 @@ import dev.parley.core.type.PayloadOrder;
 import dev.parley.core.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AsynchronousSubtypingTest {
@@ -109,10 +110,42 @@ class AsynchronousSubtypingTest {
         assertThat(failure("A: 0 B!s 1; 1 B!x 2; 2 B?w 1", "A: 0 C?y 1; 1 B!s 2; 2 B!x 3; 3 B?w 2")).isInstanceOf(Neglected.class);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        // Two x for each y: further ahead in each round.
+        "A: 0 B!x 1; 1 B!x 2; 2 C?y 0 | A: 0 B!x 1; 1 C?y 0",
+        "A: 0 B!x 1; 1 B!x 2; 2 B?y 0 | A: 0 B?y 1; 1 B!x 0",
+        // Only after r, and for ever only if r comes for ever.
+        "A: 0 B!x 1; 1 B?l 0; 1 B?r 2; 2 B!x 0 | A: 0 B!x 1; 1 B?l 0; 1 B?r 0",
+        // What is owed comes from two, at different rates.
+        "A: 0 B!x 1; 1 B!x 2; 2 C?y 3; 3 D?z 0 | A: 0 B!x 1; 1 C?y 2; 2 D?z 0",
+        // A choice of the sender that the receives of both branches follow.
+        "A: 0 B!l 1; 0 B!r 1; 1 B!l 2; 2 B?a 0; 2 B?b 0 | A: 0 B!l 1; 0 B!r 2; 1 B?a 0; 2 B?b 0",
+        // Until b comes, which is the last thing to come.
+        "A: 0 B?a 1; 1 B!x 2; 2 B!x 0; 0 B?b 3; 3 B!x 3 | A: 0 B?a 1; 1 B!x 0; 0 B?b 2; 2 B!x 2",
+    })
+    void decidesHowFarToRunAhead(String candidate, String original) {
+        holds(candidate, original);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        // What comes in the second round is not understood.
+        "A: 0 B!x 1; 1 B!x 2; 2 B?y 0 | A: 0 B?y 1; 1 B!x 2; 2 B?z 3; 3 B!x 0",
+        // The end comes while y is owed.
+        "A: 0 B!x 1; 1 B!x 2; 2 B?y 0; 1 B!stop 3 | A: 0 B?y 1; 1 B!x 0; 1 B!stop 2",
+        // Nothing from D is ever taken.
+        "A: 0 B!x 1; 1 B!x 2; 2 C?y 0 | A: 0 B!x 1; 1 C?y 2; 2 D?z 0",
+        // After l nothing more is owed, and x must come first.
+        "A: 0 B!x 1; 1 B?l 1; 1 B?r 0 | A: 0 B!x 1; 1 B?l 0; 1 B?r 0",
+    })
+    void refusesToRunAheadOfWhatIsNeverDone(String candidate, String original) {
+        assertThat(check(candidate, original)).isNotInstanceOf(Verdict.Holds.class);
+    }
+
     @Test
-    void doesNotDecideHowFarToRunAhead() {
-        // Two x for each y: right for ever, but further ahead each round.
-        Verdict<SubtypingCounterexample> verdict = check("A: 0 B!x 1; 1 B!x 2; 2 C?y 0", "A: 0 B!x 1; 1 C?y 0");
+    void doesNotDecideHowManySendsToPutOff() {
+        Verdict<SubtypingCounterexample> verdict = check("A: 0 B!x 1; 1 B!x 2; 2 C!y 0", "A: 0 C!y 1; 1 B!x 0");
 
         assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
         assertThat(((Verdict.Unknown<?>) verdict).bound()).isGreaterThan(4);

@@ -15,10 +15,12 @@ import java.util.regex.Pattern;
 
 /**
  * Reads what the formats have in common: a message, {@code add}, {@code add(int)}, {@code add<int>}, {@code <int>}, {@code add(x: int)},
- * and an action, {@code B!add(int)}, {@code B!!open()}.
+ * and an action, {@code B!add(int)}, {@code B!!open()}. Conditions on what is carried, as nuScr draws them, {@code add(x: int{x > 0})}, are
+ * left out, as they are of projections.
  */
 final class MessageReader {
     private static final Pattern ANNOTATION = Pattern.compile("[\\w$]+\\s*:\\s*(?!:)");
+    private static final Pattern CONDITION = Pattern.compile("(?<=[\\w$>\\]])\\s*\\{.*\\}$", Pattern.DOTALL);
     private static final Pattern SYMBOL = Pattern.compile("\\(!!\\)|\\(\\?\\?\\)|!!|\\?\\?|-/-|!|\\?");
     private static final String NO_ALIAS = "noalias ";
 
@@ -87,7 +89,7 @@ final class MessageReader {
         String type = annotation.lookingAt() ? written.substring(annotation.end()) : written;
         return type.startsWith(NO_ALIAS)
                 ? new PayloadType.Value(type.substring(NO_ALIAS.length()).strip(), true)
-                : SessionPayload.read(type).orElseGet(() -> PayloadType.of(type));
+                : SessionPayload.read(type).orElseGet(() -> PayloadType.of(CONDITION.matcher(type).replaceFirst("")));
     }
 
     private static Label label(String written) {
@@ -101,14 +103,18 @@ final class MessageReader {
     /** What stands between the commas that are outside of all brackets. */
     private static List<String> parts(String list) {
         List<String> parts = new ArrayList<>();
+        int braces = 0;
         int depth = 0;
         int start = 0;
         for (int i = 0; i < list.length(); i++) {
             switch (list.charAt(i)) {
-                case '<', '(', '[', '{' -> depth++;
-                case '>', ')', ']', '}' -> depth--;
+                case '{' -> braces++;
+                case '}' -> braces--;
+                // Within braces, where no comma counts, they may be comparisons.
+                case '<', '(', '[' -> depth += braces == 0 ? 1 : 0;
+                case '>', ')', ']' -> depth -= braces == 0 ? 1 : 0;
                 case ',' -> {
-                    if (depth == 0) {
+                    if (depth == 0 && braces == 0) {
                         parts.add(list.substring(start, i));
                         start = i + 1;
                     }

@@ -69,6 +69,16 @@ class AutomataParserTest {
     }
 
     @Test
+    void leavesOutConditions() {
+        assertThat(machines("a.dot", """
+                digraph A {
+                  0 -> 1 [label="B!guess(x: int{0 <= x && x < 9}, list: List<int>{f(x, 1) > 0}, int {x <> 1})"];
+                  1 -> 2 [label="B?give(cbegin.!{YES: !<int>, NO: })"];
+                }
+                """)).containsExactly("A[0 B!guess(int, List<int>, int) 1, 1 B?give(cbegin.!{YES: !<int>, NO:}) 2]");
+    }
+
+    @Test
     void readsStepsThatOpenAndCloseLinks() {
         assertThat(machines("a.dot", "digraph A { 0 -> 1 [label=\"B!!open(int)\"]; 1 -> 2 [label=\"B(!!)\"]; 2 -> 3 [label=\"B-/-\"]; 3 -> 0 [label=\"B??\"] }"))
                 .containsExactly("A[0 B!!open(int) 1, 1 B(!!)() 2, 2 B-/-() 3, 3 B??() 0]");

@@ -63,8 +63,8 @@ class EvolutionCheckTest {
     /** The old {@code a} sends two messages for one that it takes, so that they pile up without end. */
     @Test
     void undecidedPairsAreSaidToBe() throws Exception {
-        String before = "protocol p { participants a, b; rec X { a->b: x; a->b: x; b->a: y; X; } }";
-        String after = "protocol p { participants a, b; rec X { a->b: x; b->a: y; X; } }";
+        String before = "protocol p { participants a, b, c; rec X { a->b: x; a->b: x; a->c: z; b->a: y; X; } }";
+        String after = "protocol p { participants a, b, c; rec X { a->c: z; a->b: x; b->a: y; X; } }";
 
         assertThat(findings(report(before, after)))
                 .filteredOn(found -> found.kind().code().equals("PAR5013"))
