@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | checker | editing | transports [ROUNDS [TRANSPORT..]]]
+# Figures, each beside what it is compared with and aims at: ./parley bench [ROUNDS | theory | checker | editing | transports [ROUNDS [TRANSPORT..]] | jmh [ROUNDS] | many [SESSIONS]]
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
@@ -9,7 +9,9 @@ Usage: parley bench [ROUNDS]                           the tool as a whole: a co
        parley bench theory                             subtyping and compatibility on families of growing size, a large project
        parley bench checker                            checking Java beside javac, and after an edit
        parley bench editing                            the tolerant front end after a keystroke in a long file
-       parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop
+       parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop, RMI and gRPC
+       parley bench jmh [ROUNDS]                       sessions in memory, and copies of a tree, by JMH
+       parley bench many [SESSIONS]                    memory of each of a million sessions at once
 EOF
 }
 
@@ -29,6 +31,13 @@ case "${1:-}" in
   transports)
     shift
     exec bash "$home/benchmarks/transports.sh" "$@"
+    ;;
+  jmh | many)
+    if [ $# -gt 2 ] || [[ ! "${2:-1}" =~ ^[1-9][0-9]*$ ]]; then
+      usage >&2
+      exit 2
+    fi
+    exec bash "$home/benchmarks/$1.sh" "${@:2}"
     ;;
   -h | --help)
     usage

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints how fast typed sessions are, each figure beside what it is compared with in the same run and what it aims at: see
 # TransportBenchmark.
-# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|connecting|remote|trees|published ..]]
+# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|connecting|remote|delegation|parallel|trees|published ..]]
 set -euo pipefail
 
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
@@ -13,7 +13,7 @@ find_jdk
 export JAVA_HOME
 
 mvn -q -B -pl benchmarks -am package -Dmaven.test.skip=true
-classes="benchmarks/target/classes:runtime-java/target/parley-runtime.jar"
+classes="benchmarks/target/classes:runtime-java/target/parley-runtime.jar:benchmarks/target/lib/*"
 
 keys="$(mktemp -d)"
 trap 'rm -rf "$keys"' EXIT

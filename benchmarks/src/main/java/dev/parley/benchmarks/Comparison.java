@@ -10,14 +10,15 @@ import java.util.Locale;
  *
  * @param unit its name, and how many nanoseconds it has
  */
-record Comparison(String title, Unit unit, List<Contestant> contestants) {
+public record Comparison(String title, Unit unit, List<Contestant> contestants) {
     private static final int WARM_UP_ROUNDS = 2;
 
-    Comparison {
+    public Comparison {
         contestants = List.copyOf(contestants);
     }
 
-    enum Unit {
+    /** In what the figures are printed. */
+    public enum Unit {
         MICROSECONDS("us", 1e3),
         MILLISECONDS("ms", 1e6);
 
@@ -31,13 +32,13 @@ record Comparison(String title, Unit unit, List<Contestant> contestants) {
     }
 
     /** Takes one figure. */
-    interface Measurement {
+    public interface Measurement {
         /** @return nanoseconds for one operation */
         double nanos() throws Exception;
     }
 
     /** What a figure should be beside another of the same comparison. */
-    sealed interface Aim {
+    public sealed interface Aim {
         /** The other's place in the comparison. */
         int reference();
 
@@ -48,19 +49,27 @@ record Comparison(String title, Unit unit, List<Contestant> contestants) {
         record Time(int reference, double most) implements Aim {}
     }
 
-    record Contestant(String name, Measurement measurement, List<Aim> aims) {
-        Contestant(String name, Measurement measurement, Aim... aims) {
+    /** @param aims beside others of the same comparison */
+    public record Contestant(String name, Measurement measurement, List<Aim> aims) {
+        /** With all that it aims at. */
+        public Contestant(String name, Measurement measurement, Aim... aims) {
             this(name, measurement, List.of(aims));
         }
     }
 
-    static void printHead(PrintStream out) {
+    /** To be printed once, before the first comparison. */
+    public static void printHead(PrintStream out) {
         out.printf("%-44s %10s %10s   %s%n", "", "median", "best", "ratio of medians, of bests");
     }
 
     void run(int rounds, PrintStream out) throws Exception {
+        run(WARM_UP_ROUNDS, rounds, out);
+    }
+
+    /** @param warmUp rounds that do not count */
+    public void run(int warmUp, int rounds, PrintStream out) throws Exception {
         List<Figures> figures = contestants.stream().map(contestant -> new Figures()).toList();
-        for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+        for (int round = -warmUp; round < rounds; round++) {
             for (int i = 0; i < figures.size(); i++) {
                 double nanos = contestants.get(i).measurement().nanos();
                 if (round >= 0) {

@@ -3,7 +3,7 @@ package dev.parley.benchmarks;
 import java.util.concurrent.locks.LockSupport;
 
 /** Room for one number between one thread that puts and one that takes, which park while they have to wait: the least that a hand-over costs. */
-final class Handoff implements InMemory.Way {
+public final class Handoff implements InMemory.Way {
     private volatile Integer number;
     private volatile Thread taker;
     private volatile Thread putter;

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedTransferQueue;
 
 /** Sessions between threads of one JVM, beside queues. */
-final class InMemory {
+public final class InMemory {
     private static final int EXCHANGES = 100_000;
     private static final int WARM_UP = EXCHANGES / 10;
     private static final int SMALL = 64;
@@ -40,7 +40,7 @@ final class InMemory {
     }
 
     /** A way for numbers in one direction. */
-    interface Way {
+    public interface Way {
         void put(Integer number) throws InterruptedException;
 
         Integer take() throws InterruptedException;

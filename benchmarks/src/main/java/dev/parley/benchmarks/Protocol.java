@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The protocols that are measured: steps between numbered states that all roles have in common. */
-final class Protocol {
+public final class Protocol {
     private record Step(int from, String sender, String receiver, Label label, List<PayloadType> payloads, int to) {}
 
     private final String name;
@@ -30,31 +30,31 @@ final class Protocol {
     }
 
     /** {@code rec X { A: { ping: A->B: <T>; B->A: pong<T>; X, stop: } }}. */
-    static ProtocolDescriptor pingPong(PayloadType payload) {
+    public static ProtocolDescriptor pingPong(PayloadType payload) {
         return new Protocol("pingPong")
                 .step(0, "A", "B", "ping", 1, payload).step(1, "B", "A", "pong", 0, payload).step(0, "A", "B", "stop", 2).build();
     }
 
     /** {@code rec X { A: { item: A->B: <T>; X, stop: B->A: <int> } }}. */
-    static ProtocolDescriptor stream(PayloadType payload) {
+    public static ProtocolDescriptor stream(PayloadType payload) {
         return new Protocol("stream")
                 .step(0, "A", "B", "item", 0, payload).step(0, "A", "B", "stop", 1).step(1, "B", "A", "", 2, PayloadType.of("int")).build();
     }
 
     /** {@code rec X { A: { item: A->B: <T>; B->A: taken; X, stop: } }}. */
-    static ProtocolDescriptor acknowledged(PayloadType payload) {
+    public static ProtocolDescriptor acknowledged(PayloadType payload) {
         return new Protocol("acknowledged")
                 .step(0, "A", "B", "item", 1, payload).step(1, "B", "A", "taken", 0).step(0, "A", "B", "stop", 2).build();
     }
 
     /** A sink asks a source for each value, until the source stops. */
-    static ProtocolDescriptor streaming() {
+    public static ProtocolDescriptor streaming() {
         return new Protocol("streaming")
                 .step(0, "T", "S", "ready", 1).step(1, "S", "T", "value", 0, PayloadType.of("int")).step(1, "S", "T", "stop", 2).build();
     }
 
     /** A sink asks a kernel for buffers, which it gets from a source; they are given away. */
-    static ProtocolDescriptor doubleBuffering() {
+    public static ProtocolDescriptor doubleBuffering() {
         PayloadType buffer = new PayloadType.Value("int[]", true);
         return new Protocol("doubleBuffering")
                 .step(0, "T", "K", "ready", 1).step(1, "K", "S", "ready", 2).step(2, "S", "K", "copy", 3, buffer)
@@ -62,12 +62,17 @@ final class Protocol {
     }
 
     /** One message, from the side that requests the session. */
-    static ProtocolDescriptor once(PayloadType payload) {
+    public static ProtocolDescriptor once(PayloadType payload) {
         return new Protocol("once").step(0, "client", "server", "", 1, payload).build();
     }
 
+    /** Something to do, and what came of it. */
+    public static ProtocolDescriptor task(PayloadType order, PayloadType result) {
+        return new Protocol("task").step(0, "client", "server", "", 1, order).step(1, "server", "client", "", 2, result).build();
+    }
+
     /** A number goes round three roles, each of which adds to it, until the first one stops. */
-    static ProtocolDescriptor adder() {
+    public static ProtocolDescriptor adder() {
         PayloadType number = PayloadType.of("int");
         return new Protocol("adder")
                 .step(0, "A", "B", "number", 1, number).step(1, "B", "C", "sum", 2, number).step(2, "C", "A", "result", 0, number)

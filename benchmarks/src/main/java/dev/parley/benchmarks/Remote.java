@@ -8,7 +8,7 @@ import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.List;
 
-/** The exchange of 64 bytes beside a remote call that does the same. */
+/** The exchange of 64 bytes beside a remote call, and a stream of gRPC, that do the same. */
 final class Remote {
     private static final int EXCHANGES = 10_000;
     private static final int WARM_UP = EXCHANGES / 10;
@@ -20,9 +20,11 @@ final class Remote {
     }
 
     List<Comparison> comparisons() {
+        byte[] message = new byte[Raw.MESSAGE_BYTES];
         return List.of(new Comparison("64 bytes there and back, and a remote call", Unit.MICROSECONDS, List.of(
                 new Contestant("RMI", Remote::rmi),
-                new Contestant("typed session over TCP", Remote::typed, new Aim.Speed(0, 1.5)))));
+                new Contestant("gRPC, bidirectional stream", () -> GrpcEcho.exchange(message, WARM_UP, EXCHANGES)),
+                new Contestant("typed session over TCP", Remote::typed, new Aim.Speed(0, 1.5), new Aim.Speed(1, 4)))));
     }
 
     private static double rmi() throws Exception {

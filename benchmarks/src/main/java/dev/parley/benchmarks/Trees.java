@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /** A binary tree of 255 nodes, the object that <i>Transport-independent sessions in SJ</i> sends. */
-final class Trees {
-    private static final int DEPTH = 8;
+public final class Trees {
+    public static final int DEPTH = 8;
     private static final int EXCHANGES = 3_000;
     private static final int WARM_UP = EXCHANGES / 10;
     private static final int LIMIT = 1 << 20;
@@ -26,6 +26,17 @@ final class Trees {
             value = depth;
             left = depth > 1 ? new Tree(depth - 1) : null;
             right = depth > 1 ? new Tree(depth - 1) : null;
+        }
+
+        private Tree(int value, Tree left, Tree right) {
+            this.value = value;
+            this.left = left;
+            this.right = right;
+        }
+
+        /** What one would write by hand. */
+        public Tree copy() {
+            return new Tree(value, left == null ? null : left.copy(), right == null ? null : right.copy());
         }
 
         int nodes() {

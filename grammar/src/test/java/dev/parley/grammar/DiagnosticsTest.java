@@ -20,6 +20,7 @@ import dev.parley.grammar.diagnostics.NoMachine;
 import dev.parley.grammar.diagnostics.NotATextFile;
 import dev.parley.grammar.diagnostics.NotSupportedYet;
 import dev.parley.grammar.diagnostics.StepAfterBlock;
+import dev.parley.grammar.diagnostics.StepAfterReturn;
 import dev.parley.grammar.diagnostics.ThreadsInterfere;
 import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import dev.parley.grammar.diagnostics.UnclearInitialState;
@@ -117,6 +118,7 @@ class DiagnosticsTest {
                 MixedChoice.KIND,
                 NotSupportedYet.KIND,
                 StepAfterBlock.KIND,
+                StepAfterReturn.KIND,
                 ThreadsInterfere.KIND,
                 UndecidedEnd.KIND,
                 UninvolvedRole.KIND,

@@ -26,6 +26,14 @@ public sealed interface LocalBreach {
     record UnreachableStep(NodePath at, NodePath endless) implements LocalBreach {}
 
     /**
+     * A step after a call by which a protocol comes back to itself: it would have to be taken as often as the protocol has come back, which no
+     * machine with finitely many states can count.
+     *
+     * @param call the jump that the call is
+     */
+    record StepAfterReturn(NodePath at, NodePath call) implements LocalBreach {}
+
+    /**
      * A thread jumps to a recursion around the threads.
      *
      * @param at the jump

@@ -57,9 +57,14 @@ public final class LocalRules {
      *
      * @param body its terms, whose jumps lead to recursions around them; the paths of two terms differ, and are in the order of the text.
      *     Alternative {@code i} of a choice at {@code p} is at {@code p.child(i)}, and its terms are below
+     * @param protocols those of the recursions that are protocols which call themselves, so that what follows the call is still to be done
      */
-    public static Result check(Role role, List<LocalTerm> body) {
+    public static Result check(Role role, List<LocalTerm> body, Set<NodePath> protocols) {
         List<LocalBreach> breaches = new ArrayList<>(LocalOrder.check(body));
+        TailContinuation.check(role, body, protocols::contains)
+                .map(late -> new LocalBreach.StepAfterReturn(late.at(), late.jump()))
+                .filter(late -> breaches.stream().noneMatch(breach -> breach.at().equals(late.at())))
+                .ifPresent(breaches::add);
         breaches.addAll(ThreadInterference.check(body));
         Interleavings.check(role, body)
                 .map(IllFormed::at)

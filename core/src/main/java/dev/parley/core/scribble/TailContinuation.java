@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Jumps come last: nothing follows one, nor, inside the recursion, a choice of which some alternative ends with one. What a role is not
@@ -14,7 +15,8 @@ import java.util.Optional;
  */
 final class TailContinuation {
     private final Role role;
-    private Optional<ScribbleBreach> breach = Optional.empty();
+    private final Predicate<NodePath> binders;
+    private Optional<IllegalSequence> breach = Optional.empty();
 
     /**
      * @param diverged the jump because of which this point is never reached
@@ -26,13 +28,19 @@ final class TailContinuation {
         }
     }
 
-    private TailContinuation(Role role) {
+    private TailContinuation(Role role, Predicate<NodePath> binders) {
         this.role = role;
+        this.binders = binders;
     }
 
     /** The first step in the text that is out of place. */
-    static Optional<ScribbleBreach> check(Role role, List<LocalTerm> body) {
-        TailContinuation check = new TailContinuation(role);
+    static Optional<IllegalSequence> check(Role role, List<LocalTerm> body) {
+        return check(role, body, binder -> true);
+    }
+
+    /** The same for some of the recursions; jumps to others are looked over. */
+    static Optional<IllegalSequence> check(Role role, List<LocalTerm> body, Predicate<NodePath> binders) {
+        TailContinuation check = new TailContinuation(role, binders);
         check.sequence(body, new Before(Optional.empty(), Map.of()));
         return check.breach;
     }
@@ -51,6 +59,7 @@ final class TailContinuation {
     private Before after(LocalTerm term, Before before) {
         return switch (term) {
             case LocalTerm.Step step -> before;
+            case LocalTerm.Jump jump when !binders.test(jump.binder()) -> before;
             case LocalTerm.Jump jump -> {
                 Map<NodePath, NodePath> open = new LinkedHashMap<>(before.open);
                 open.putIfAbsent(jump.binder(), jump.path());

@@ -64,6 +64,7 @@ public final class GrammarDiagnostics {
                 ThreadsInterfere.KIND,
                 UndecidedEnd.KIND,
                 MixedChoice.KIND,
+                StepAfterReturn.KIND,
                 ReferenceToGlobal.KIND,
                 CyclicReference.KIND,
                 SessionInItself.KIND,

@@ -137,8 +137,11 @@ final class ModuleBuilder {
     }
 
     private Stream<ProtocolSyntax.Parameter> parameter(Parameter written) {
-        return positions.name(written, Literals.PARAMETER__NAME)
-                .map(name -> new ProtocolSyntax.Parameter(kind(written.getKind()), written.getKind(), name))
+        Optional<Name> first = positions.name(written, Literals.PARAMETER__NAME);
+        Optional<Name> second = positions.name(written, Literals.PARAMETER__ALIAS);
+        ParameterKind kind = kind(written.getKind());
+        return second.or(() -> first)
+                .map(name -> new ProtocolSyntax.Parameter(kind, written.getKind(), second.flatMap(alias -> first), name))
                 .stream();
     }
 }

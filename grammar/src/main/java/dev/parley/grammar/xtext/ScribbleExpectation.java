@@ -57,6 +57,7 @@ final class ScribbleExpectation {
         return switch (token) {
             case "}" -> "a step such as `l(Int) from A to B;`, or `}`";
             case "RULE_ID" -> "a name";
+            case "RULE_STRING" -> "a text in quotes";
             case "(" -> inside.startsWith("Call") ? "`(` and the roles that take part" : "`(`";
             default -> "`" + token + "`";
         };

@@ -162,4 +162,18 @@ class ScribbleFormatTest {
     void aFileWithSyntaxErrorsIsLeftAlone() {
         assertThat(PARSER.format("p.scr", "module p global protocol P(role A) {")).isEmpty();
     }
+
+    @Test
+    void whatIsRenamedIsKept() {
+        String text = """
+                global protocol P<sig M as N, type T>(role A, role B) {
+                  N from A to B;
+                  rec X [n<B>: (n: int{0 < n}) = 1] {
+                    l(T) from A to B;
+                    continue X [n + 1];
+                  }
+                }
+                """;
+        assertThat(PARSER.format("P.nuscr", text)).contains(text);
+    }
 }

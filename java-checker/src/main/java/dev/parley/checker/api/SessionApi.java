@@ -81,6 +81,9 @@ public final class SessionApi {
     /** What a group of sessions does in each of them; its methods have the arguments that those of a session of two have. */
     private static final List<String> TOGETHER = List.of("send", "outbranch", "outwhile", "inwhile");
 
+    /** The components of the records that several payloads are received as. */
+    private static final List<String> COMPONENTS = List.of("first", "second", "third");
+
     /** Methods that tell something about the session and change nothing. */
     private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
@@ -121,6 +124,16 @@ public final class SessionApi {
     /** Whether a method gives the payload of a message. */
     public static boolean isReceive(String method) {
         return method.equals("receive");
+    }
+
+    /** Whether a method gives the payloads of a message as a record of them. */
+    public static boolean isReceiveOfSeveral(String method) {
+        return SHAPES.stream().anyMatch(shape -> shape.received() > 1 && shape.method().equals(method));
+    }
+
+    /** The number of the payload that a method of such a record gives, from 0; -1 if it is another method. */
+    public static int component(String method) {
+        return COMPONENTS.indexOf(method);
     }
 
     /** Whether a method changes nothing. */

@@ -49,6 +49,13 @@ public sealed interface Step {
     record Escape(Optional<Loss> loss) implements Step {}
 
     /**
+     * Another session follows a choice of its peer.
+     *
+     * @param choice the call, by which its session is asked which labels it may yield
+     */
+    record Learn(Extent choice, Slot result) implements Step {}
+
+    /**
      * The code is about to be done with the session, whose remaining steps it leaves to what selectors select.
      *
      * @param watched for each selector, whether it watches the session

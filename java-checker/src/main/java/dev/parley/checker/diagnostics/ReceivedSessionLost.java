@@ -14,6 +14,7 @@ public final class ReceivedSessionLost {
 
     public static Diagnostic at(SourceSpan span) {
         return Diagnostic.of(KIND, span, "The message brings a session, which this call does not keep as one, so that nobody plays the rest of it.")
-                .withNotes("Receive it into a variable of type `Session`: `Session next = s.receive();`.");
+                .withNotes("Receive it into a variable of type `Session`: `Session next = s.receive();`.",
+                        "Of several payloads, take it out of their record once, and show the record to nobody: `Session next = both.first();`.");
     }
 }

@@ -10,36 +10,54 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The sessions that messages carry: the types that the protocol gives them, at all points at which the session that carries them may be.
+ * What sessions tell each other: which sessions their messages carry, by the types that the protocol gives them at all points at which the
+ * session that carries them may be, and which labels the choices of their peers may give.
  *
  * @param sent by argument of a send; none where the protocol asks for something else than a session
- * @param received by the call of a receive; likewise
+ * @param received by payload of a receive; likewise
+ * @param labels by call that follows a choice
  */
-public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Extent, Set<PayloadType.Session>> received) {
-    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of());
+public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels) {
+    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of());
+
+    /**
+     * A payload of a message that is received.
+     *
+     * @param call the call that receives it
+     * @param index its number among the payloads, from 0
+     */
+    public record Received(Extent call, int index) {}
 
     public Deliveries {
         sent = Map.copyOf(sent);
         received = Map.copyOf(received);
+        labels = Map.copyOf(labels);
     }
 
-    /** What any of several sessions carries. */
+    /** What any of several tells. */
     public static Deliveries union(Collection<Deliveries> all) {
         Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
-        Map<Extent, Set<PayloadType.Session>> received = new HashMap<>();
+        Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
+        Map<Extent, Set<String>> labels = new HashMap<>();
         all.forEach(each -> {
             add(each.sent, sent);
             add(each.received, received);
+            add(each.labels, labels);
         });
-        return new Deliveries(sent, received);
+        return new Deliveries(sent, received, labels);
     }
 
-    private static void add(Map<Extent, Set<PayloadType.Session>> more, Map<Extent, Set<PayloadType.Session>> all) {
-        more.forEach((extent, types) -> all.computeIfAbsent(extent, here -> new LinkedHashSet<>()).addAll(types));
+    private static <K, V> void add(Map<K, Set<V>> more, Map<K, Set<V>> all) {
+        more.forEach((key, values) -> all.computeIfAbsent(key, here -> new LinkedHashSet<>()).addAll(values));
     }
 
     /** The types that a message asks for; empty where its session is not followed to that place. */
     Optional<Set<PayloadType.Session>> sentAt(Extent argument) {
         return Optional.ofNullable(sent.get(argument));
+    }
+
+    /** The labels that a call may give; none where its session is not followed to that place. */
+    Set<String> labelsAt(Extent call) {
+        return labels.getOrDefault(call, Set.of());
     }
 }

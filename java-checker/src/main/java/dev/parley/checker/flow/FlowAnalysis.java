@@ -11,6 +11,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ public final class FlowAnalysis {
     private final HandOverCheck handOvers;
     private final Successors successors;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
-    private final Map<Extent, Set<PayloadType.Session>> received = new HashMap<>();
+    private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
+    private final Map<Extent, Set<String>> labels = new HashMap<>();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -78,7 +80,7 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received), states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels), states());
     }
 
     private void explore(Activation activation) {
@@ -107,6 +109,7 @@ public final class FlowAnalysis {
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
                     carry(perform.operation(), outcome.next().transition());
+                    choose(perform.operation(), outcome.next().result());
                     ownership.performed(node, outcome.next());
                     Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
@@ -117,6 +120,7 @@ public final class FlowAnalysis {
                 decided &= operations.isDecided();
             }
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
+            case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
             case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.Handle handle -> batch.forEach(this::everywhere);
@@ -307,12 +311,29 @@ public final class FlowAnalysis {
         List<SessionOperation.Payload> payloads = operation.payloads();
         List<PayloadType> types = performed.map(step -> step.action().payloads()).orElse(List.of());
         for (int i = 0; i < payloads.size(); i++) {
-            Map<Extent, Set<PayloadType.Session>> carried = operation.kind() == SessionOperation.Kind.SEND ? sent : received;
-            Set<PayloadType.Session> here = carried.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>());
+            Set<PayloadType.Session> here = operation.kind() == SessionOperation.Kind.SEND
+                    ? sent.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>())
+                    : received.computeIfAbsent(new Received(payloads.get(i).extent(), i), payload -> new LinkedHashSet<>());
             if (i < types.size() && types.get(i) instanceof PayloadType.Session session) {
                 here.add(session);
             }
         }
+    }
+
+    private void choose(SessionOperation operation, Optional<Value> result) {
+        if (operation.kind() == SessionOperation.Kind.INBRANCH && result.isPresent() && result.get() instanceof Value.Text label) {
+            labels.computeIfAbsent(operation.call(), extent -> new LinkedHashSet<>()).add(label.value());
+        }
+    }
+
+    /** Another session yields a label: whatever the code does with it has to be right for each that it may be. */
+    private void learn(Visit visit, Step.Learn learn) {
+        Set<String> known = context.deliveries().labelsAt(learn.choice());
+        if (known.isEmpty()) {
+            onward(visit, visit.configuration().with(learn.result(), Optional.empty()));
+        }
+        known.forEach(label -> onward(visit, visit.configuration().with(learn.result(), Optional.of(new Value.Text(label)))));
+        everyOtherFailure(visit);
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {

@@ -52,6 +52,7 @@ final class Liveness {
             case Step.Assign assign -> Optional.of(assign.target());
             case Step.Perform perform -> perform.result();
             case Step.Call call -> call.result();
+            case Step.Learn learn -> Optional.of(learn.result());
             default -> Optional.empty();
         };
     }

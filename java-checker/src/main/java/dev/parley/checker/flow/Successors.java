@@ -35,6 +35,7 @@ final class Successors {
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
             case Step.Replace replace -> always(node, configuration);
+            case Step.Learn learn -> always(node, configuration);
             case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
             case Step.Play play -> always(node, configuration);

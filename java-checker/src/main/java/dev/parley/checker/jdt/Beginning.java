@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.flow.Deliveries;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Expression;
@@ -19,8 +20,8 @@ sealed interface Beginning {
         }
     }
 
-    /** What a message of another session carries, which that session's protocol tells: the call that receives it. */
-    record Received(Extent call) implements Beginning {}
+    /** What a message of another session carries, which that session's protocol tells. */
+    record Received(Deliveries.Received payload) implements Beginning {}
 
     enum Untold implements Beginning {
         UNTOLD

@@ -125,7 +125,8 @@ final class CallLowering {
             graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values), result), extent);
             handlers.sessionCall(extent);
         }, () -> {
-            result.ifPresent(slot -> graph.append(new Step.Assign(slot, Operand.opaque()), extent));
+            result.ifPresent(slot -> graph.append(
+                    kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
             withAnother(call);
         });
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
@@ -231,11 +232,23 @@ final class CallLowering {
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
             return decision(outwhile, method);
         }
+        if (call instanceof MethodInvocation inbranch && SessionCalls.isChoiceOfAnother(inbranch)) {
+            return choice(inbranch, method);
+        }
         expressions.children(call);
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
+    }
+
+    /** The choice that another session follows: its label may be forwarded. */
+    private Operand choice(MethodInvocation call, IMethodBinding method) {
+        expressions.children(call);
+        Slot result = graph.slot("");
+        graph.append(new Step.Learn(Trees.extent(call), result), Trees.extent(call));
+        failures(method, call);
+        return new Operand.Variable(result);
     }
 
     /** The decision of a loop of another session: it is what this one's may hang on, in a chain. */

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.checker.jdt.Beginning.Named;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,7 +104,11 @@ final class Channels {
             return of(call.getExpression(), seen);
         }
         if (type.equals(SessionApi.SESSION)) {
-            return new Beginning.Received(Trees.extent(call));
+            return new Beginning.Received(new Received(Trees.extent(call), 0));
+        }
+        Optional<Received> payload = SessionsInPayloads.source(call);
+        if (payload.isPresent()) {
+            return new Beginning.Received(payload.get());
         }
         return PlayedParts.in(method.getAnnotations()).<Beginning>map(part -> new Named(part.protocol(), Trees.extent(call))).orElse(Beginning.UNTOLD);
     }

@@ -11,6 +11,7 @@ import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.Initiation;
 import java.nio.file.Path;
@@ -71,13 +72,17 @@ final class FileCheck {
                 .toList();
     }
 
-    /** Which sessions the messages carry. A session that is received may itself carry some. */
+    /** What the sessions tell each other. What one is told may lead to more that it tells, so that this is a fixed point. */
     private Deliveries deliveries() {
-        Deliveries known = carried();
-        while (learn(known)) {
-            known = carried();
+        Deliveries known = told(Deliveries.NONE);
+        while (true) {
+            boolean more = learn(known);
+            Deliveries next = told(known);
+            if (!more && next.equals(known)) {
+                return known;
+            }
+            known = next;
         }
-        return known;
     }
 
     private boolean learn(Deliveries known) {
@@ -88,25 +93,25 @@ final class FileCheck {
         return more;
     }
 
-    private Deliveries carried() {
-        return Deliveries.union(Stream.of(
+    private Deliveries told(Deliveries known) {
+        return Deliveries.union(Stream.concat(Stream.of(known), Stream.of(
                         participants.stream().flatMap(prepared -> prepared.following().stream()),
                         parts.stream().flatMap(part -> part.following().stream()),
                         opened.stream().map(OpenedSessionCheck::followings).flatMap(Collection::stream))
                 .flatMap(followings -> followings)
-                .map(Following::deliveries)
+                .map(following -> following.deliveries(known)))
                 .toList());
     }
 
     /** The receives of sessions that nobody follows. */
     private List<Extent> lost(Deliveries deliveries) {
-        Set<Extent> kept = opened.stream()
-                .flatMap(check -> check.session().beginning() instanceof Beginning.Received message ? Stream.of(message.call()) : Stream.empty())
+        Set<Received> kept = opened.stream()
+                .flatMap(check -> check.session().beginning() instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
                 .collect(Collectors.toSet());
         List<Extent> lost = new ArrayList<>();
-        deliveries.received().forEach((call, types) -> {
-            if (!kept.contains(call) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
-                lost.add(call);
+        deliveries.received().forEach((payload, types) -> {
+            if (!kept.contains(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
+                lost.add(payload.call());
             }
         });
         return lost;

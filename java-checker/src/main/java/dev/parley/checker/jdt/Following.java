@@ -8,28 +8,33 @@ import dev.parley.checker.flow.FlowAnalysis;
 import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
 
-/** One session, ready to be followed through its code. */
+/** One session, ready to be followed through its code. Keeps what was found last; not safe for use by several threads. */
 final class Following {
     private final ControlFlowGraph graph;
     private final FlowContext context;
-    private final FlowResult alone;
     /** Whether anything that is found depends on other sessions. */
-    private final boolean isHandedOver;
+    private final boolean dependsOnOthers;
+    private Deliveries known = Deliveries.NONE;
+    private FlowResult found;
 
     Following(ControlFlowGraph graph, FlowContext context) {
         this.graph = graph;
         this.context = context;
-        this.alone = new FlowAnalysis(graph, context).run();
-        this.isHandedOver = graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.HandOver);
+        this.found = new FlowAnalysis(graph, context).run();
+        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.HandOver || node.step() instanceof Step.Learn);
     }
 
-    /** The sessions that the messages of this one carry, which do not depend on other sessions. */
-    Deliveries deliveries() {
-        return alone.deliveries();
+    /** What this session tells others, by what they tell it. */
+    Deliveries deliveries(Deliveries others) {
+        return result(others).deliveries();
     }
 
-    FlowResult result(Deliveries known) {
-        return isHandedOver ? new FlowAnalysis(graph, context.with(known)).run() : alone;
+    FlowResult result(Deliveries others) {
+        if (dependsOnOthers && !known.equals(others)) {
+            known = others;
+            found = new FlowAnalysis(graph, context.with(others)).run();
+        }
+        return found;
     }
 
     static SessionStates states(FlowResult result) {

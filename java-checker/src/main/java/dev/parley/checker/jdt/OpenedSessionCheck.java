@@ -93,7 +93,7 @@ final class OpenedSessionCheck {
         }
         Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
         int before = followings.size();
-        for (PayloadType.Session type : deliveries.received().getOrDefault(message.call(), Set.of())) {
+        for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
             if (type.type().initiation() == wanted && !received.containsKey(type)) {
                 List<Following> members = plays(type).stream().map(this::follow).toList();
                 received.put(type, members);

@@ -4,6 +4,7 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.flow.Deliveries.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -82,7 +83,9 @@ final class OpenedSessions {
         for (MethodInvocation call : calls) {
             if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
                 SessionsInOptionals.source(call).ifPresent(kept::add);
-                found.add(opened(SessionVariable.of(call), scope(SessionVariable.of(call), call).orElseGet(() -> SessionScope.of(call)), call, List.of(call), "the session opened here"));
+                SessionVariable variable = SessionVariable.of(call);
+                SessionScope scope = scope(variable, call).orElseGet(() -> SessionScope.of(call));
+                found.add(opened(variable, scope, call, List.of(call), "the session opened here"));
             }
         }
         return found;
@@ -151,7 +154,7 @@ final class OpenedSessions {
                 })
                 .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
                         .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
-                        .orElseGet(() -> new Beginning.Received(Trees.extent(call))));
+                        .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
     }
 
     private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
@@ -189,7 +192,8 @@ final class OpenedSessions {
         boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
         boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
-        return opening(call).isPresent() || received || plays;
+        boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
+        return opening(call).isPresent() || received || taken || plays;
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {

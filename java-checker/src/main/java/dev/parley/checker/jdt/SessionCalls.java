@@ -59,6 +59,13 @@ final class SessionCalls {
         return (isOfSession(call) || isOf(call, SessionApi.GROUP)) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
     }
 
+    /** Whether a call follows a choice of a session, whichever it is. */
+    static boolean isChoiceOfAnother(MethodInvocation call) {
+        boolean follows = call.getExpression() != null
+                && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> shape.kind() == Kind.INBRANCH).isPresent();
+        return follows && (Scopes.areNeeded(call) || isOfSession(call));
+    }
+
     private static boolean isOfSession(MethodInvocation call) {
         return isOf(call, SessionApi.SESSION);
     }

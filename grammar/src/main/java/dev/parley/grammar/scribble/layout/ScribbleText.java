@@ -32,7 +32,12 @@ final class ScribbleText {
     }
 
     private static String parameters(boolean listed, List<ProtocolSyntax.Parameter> parameters) {
-        return listed ? "<" + join(parameters, parameter -> parameter.keyword() + " " + parameter.name()) + ">" : "";
+        return listed ? "<" + join(parameters, ScribbleText::parameter) + ">" : "";
+    }
+
+    private static String parameter(ProtocolSyntax.Parameter parameter) {
+        String renamed = parameter.renamed().map(name -> name + " as ").orElse("");
+        return parameter.keyword() + " " + renamed + parameter.name();
     }
 
     private static String declarations(List<Name> roles) {

@@ -15,6 +15,7 @@ import dev.parley.grammar.diagnostics.DuplicateLabel;
 import dev.parley.grammar.diagnostics.ExpansionTooLarge;
 import dev.parley.grammar.diagnostics.JumpOutOfThread;
 import dev.parley.grammar.diagnostics.MixedChoice;
+import dev.parley.grammar.diagnostics.StepAfterReturn;
 import dev.parley.grammar.diagnostics.ThreadsInterfere;
 import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import dev.parley.grammar.diagnostics.UndecidedEnd;
@@ -106,7 +107,7 @@ final class LocalProtocolLinker {
         Lowered lowered = LocalProtocolLowering.lower(member, library, messages);
         Role role = new Role(member.protocol().self().text());
         Judged judgement = new Judged(
-                lowered, lowered.tooLarge() ? Optional.empty() : Optional.of(LocalRules.check(role, lowered.body())));
+                lowered, lowered.tooLarge() ? Optional.empty() : Optional.of(LocalRules.check(role, lowered.body(), lowered.protocols())));
         judged.put(member.protocol().span(), judgement);
         return judgement;
     }
@@ -149,9 +150,11 @@ final class LocalProtocolLinker {
     private static Diagnostic render(LocalBreach breach, SourceSpan place, Judged judgement, ProtocolSyntax.Local text) {
         return switch (breach) {
             case LocalBreach.UnguardedRecursion b ->
-                UnguardedRecursion.of(place, judgement.lowered.recursions().get(b.recursion()), judgement.place(b.recursion()));
+                UnguardedRecursion.of(place, judgement.lowered.name(b.recursion()), judgement.place(b.recursion()));
             case LocalBreach.UnreachableStep b -> UnreachableStep.of(place, judgement.place(b.endless()));
-            case LocalBreach.JumpOutOfThread b -> JumpOutOfThread.of(place, judgement.lowered.recursions().get(b.recursion()));
+            case LocalBreach.StepAfterReturn b ->
+                StepAfterReturn.of(place, judgement.lowered.name(b.call()), judgement.place(b.call()));
+            case LocalBreach.JumpOutOfThread b -> JumpOutOfThread.of(place, judgement.lowered.name(b.recursion()));
             case LocalBreach.ThreadsInterfere b ->
                 ThreadsInterfere.of(place, b.action(), judgement.place(b.earlier()), b.earlierAction());
             case LocalBreach.TooManyInterleavings b -> TooManyInterleavings.of(place, text.self().text(), b.limit());

@@ -20,9 +20,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +38,8 @@ final class LocalProtocolLowering {
     private final Map<Instance, Filling> inProgress = new HashMap<>();
     private final Deque<ProtocolSyntax.Local> callers = new ArrayDeque<>();
     private final Map<NodePath, SourceSpan> spans = new HashMap<>();
-    private final Map<NodePath, String> recursions = new HashMap<>();
+    private final Map<NodePath, String> names = new HashMap<>();
+    private final Set<NodePath> protocols = new HashSet<>();
     // By their place: comparing modules by structure would cost their size.
     private final Map<SourceSpan, LocalMember> callees = new HashMap<>();
     private int size;
@@ -47,16 +50,23 @@ final class LocalProtocolLowering {
      *
      * @param provenance where they stand: an alternative of a choice at its opening brace; what a call is replaced with stands where that
      *     is written, and is below the call
-     * @param recursions the names of the recursions, those of protocols that come back to themselves included
+     * @param names those of the recursions, and of the protocols that calls lead back to
+     * @param protocols the recursions that are protocols which come back to themselves
      * @param callees the protocols that are called, directly or not
      * @param tooLarge whether the limit was reached, so that the terms are cut short
      */
     record Lowered(
             List<LocalTerm> body,
             Provenance provenance,
-            Map<NodePath, String> recursions,
+            Map<NodePath, String> names,
+            Set<NodePath> protocols,
             List<LocalMember> callees,
-            boolean tooLarge) {}
+            boolean tooLarge) {
+
+        String name(NodePath path) {
+            return names.get(path);
+        }
+    }
 
     /** What is being filled in: calls of the same protocol with the same roles and arguments are the same. */
     private record Instance(SourceSpan protocol, List<Role> roles, List<Meaning> arguments) {}
@@ -85,7 +95,12 @@ final class LocalProtocolLowering {
         lowering.spans.put(NodePath.ROOT, protocol.name().span());
         List<LocalTerm> body = lowering.fillIn(member, roles, arguments, NodePath.ROOT);
         return new Lowered(
-                body, new Provenance(lowering.spans), Map.copyOf(lowering.recursions), List.copyOf(lowering.callees.values()), lowering.tooLarge);
+                body,
+                new Provenance(lowering.spans),
+                Map.copyOf(lowering.names),
+                Set.copyOf(lowering.protocols),
+                List.copyOf(lowering.callees.values()),
+                lowering.tooLarge);
     }
 
     /** The body of a protocol, as a recursion if it comes back to itself. */
@@ -111,7 +126,8 @@ final class LocalProtocolLowering {
         if (!filling.recursive) {
             return body;
         }
-        recursions.put(at, protocol.name().text());
+        names.put(at, protocol.name().text());
+        protocols.add(at);
         return List.of(new LocalTerm.Recursion(body, at));
     }
 
@@ -144,6 +160,7 @@ final class LocalProtocolLowering {
                         return fillIn(callee, roles, List.copyOf(arguments), at);
                     }
                     enclosing.recursive = true;
+                    names.put(at, callee.protocol().name().text());
                     return List.<LocalTerm>of(new LocalTerm.Jump(enclosing.at, at));
                 })
                 .orElse(List.of());
@@ -173,7 +190,7 @@ final class LocalProtocolLowering {
             }
             case ScribbleStep.Recursion recursion -> {
                 String name = recursion.variable().text();
-                recursions.put(at, name);
+                names.put(at, name);
                 spans.put(at, recursion.variable().span());
                 yield List.of(new LocalTerm.Recursion(body(recursion.steps(), scope.bind(name, at), at), at));
             }

@@ -27,8 +27,13 @@ public sealed interface ProtocolSyntax {
                 && place.range().end().compareTo(span().range().end()) <= 0;
     }
 
-    /** {@code type T}, {@code data T}, {@code sig M} in the header of a protocol. */
-    record Parameter(ParameterKind kind, String keyword, Name name) {}
+    /**
+     * {@code type T}, {@code data T}, {@code sig M}, {@code sig M as N} in the header of a protocol.
+     *
+     * @param renamed what it was called before {@code as}, which nothing refers to
+     * @param name what the protocol calls it
+     */
+    record Parameter(ParameterKind kind, String keyword, Optional<Name> renamed, Name name) {}
 
     /**
      * {@code global protocol P<type T, sig M>(role A, role B) { .. }}
