@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +41,24 @@ class JavaCheckerTest {
         assertThat(words(diagnostics, "PAR6015", Related.Purpose.PATH)).containsExactly(
                 "The loop is entered.",
                 "`myEmp.equals(s.receive(\"infoSvr\"))` is false, so the right side of `&&` is not evaluated.");
+    }
+
+    /** Each uses library classes that nobody else has asked for, whose types are read while the code is followed. */
+    @RepeatedTest(5)
+    void manyFilesAreCheckedAtTheSameTime() {
+        List<String> classes = List.of("java.util.TreeMap", "java.util.concurrent.Phaser", "java.text.ChoiceFormat", "java.util.zip.Inflater",
+                "java.nio.file.Files", "java.time.Year", "java.util.Scanner", "java.net.URI", "java.math.BigDecimal", "java.util.regex.Pattern",
+                "java.io.ObjectInputStream", "java.util.stream.Gatherers", "java.util.Locale", "java.lang.invoke.MethodHandles",
+                "java.util.logging.Logger", "java.sql.Timestamp");
+        JavaChecker shared = new JavaChecker();
+        List<CheckedFile> checked = IntStream.range(0, 20 * classes.size()).parallel().mapToObj(i -> {
+            String type = classes.get(i % classes.size());
+            String text = plain("B", "try { s.receive(\"A\"); Object o = " + type + ".class.getMethods(); s.send(\"A\", \"x\" + o + help(null)); }"
+                    + " catch (java.io.UncheckedIOException | " + (i % 2 == 0 ? "java.util.EmptyStackException" : "ArithmeticException")
+                    + " e) { throw e; } } static String help(" + type + " value) { return \"\" + (value == null ? 0 : value.hashCode());");
+            return shared.check(new JavaSource(PATH, text), environment, TestProtocols.all());
+        }).toList();
+        assertThat(checked).allSatisfy(file -> assertThat(file.diagnostics()).isEmpty());
     }
 
     /** What is a word of the language today was a name like any other before. */

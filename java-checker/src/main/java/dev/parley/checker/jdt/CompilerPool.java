@@ -6,7 +6,8 @@ import java.util.function.Function;
 
 /**
  * As many compilers as there are threads that compile at the same time, each kept for the next one: a compiler serves one call after the
- * other, and opening another one costs reading the class path again. Safe for use by several threads.
+ * other, and opening another one costs reading the class path again. It is kept for as long as the trees that it makes are looked at,
+ * since they ask it for types only then. Safe for use by several threads.
  */
 final class CompilerPool {
     private final Queue<Compiler> idle = new ConcurrentLinkedQueue<>();

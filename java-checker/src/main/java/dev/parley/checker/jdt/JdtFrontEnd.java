@@ -21,13 +21,18 @@ public final class JdtFrontEnd {
     private final CompilerPool compilers = new CompilerPool();
 
     public CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
+        // A tree asks its compiler for types as long as it is looked at.
+        return compilers.with(compiler -> check(source, environment, protocols, compiler));
+    }
+
+    private static CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols, Compiler compiler) {
         Set<ProjectedProtocol> mentioned = mentioned(source.text(), protocols);
         Set<Path> consulted = new HashSet<>();
-        ParsedFile file = parse(source, environment, mentioned, consulted::add);
+        ParsedFile file = parse(source, environment, mentioned, compiler, consulted::add);
         Set<ProjectedProtocol> used = used(file, protocols);
         if (!mentioned.containsAll(used)) {
             // Named by a constant of another file: known only now.
-            file = parse(source, environment, used, consulted::add);
+            file = parse(source, environment, used, compiler, consulted::add);
         }
         return check(source, file, protocols, consulted);
     }
@@ -45,12 +50,16 @@ public final class JdtFrontEnd {
         return new FileCheck(source, file, protocols).run(consulted);
     }
 
-    private ParsedFile parse(
-            JavaSource source, JavaEnvironment environment, Set<ProjectedProtocol> protocols, Consumer<Path> lookedFor) {
+    private static ParsedFile parse(
+            JavaSource source,
+            JavaEnvironment environment,
+            Set<ProjectedProtocol> protocols,
+            Compiler compiler,
+            Consumer<Path> lookedFor) {
         PayloadProbe probe = new PayloadProbe(protocols);
         JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
-        CompilationUnit unit = compilers.with(compiler -> compiler.compile(probed, environment, lookedFor));
-        CallEffects effects = new CallEffects(new ProjectMethods(unit, compilers, environment, lookedFor));
+        CompilationUnit unit = compiler.compile(probed, environment, lookedFor);
+        CallEffects effects = new CallEffects(new ProjectMethods(unit, compiler, environment, lookedFor));
         return new ParsedFile(unit, probe.types(unit), source.text(), Optional.of(effects));
     }
 

@@ -18,14 +18,14 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 /** The bodies of methods of the project, in the file that is checked and in others, each of which is parsed once. */
 final class ProjectMethods {
     private final CompilationUnit unit;
-    private final CompilerPool compilers;
+    private final Compiler compiler;
     private final JavaEnvironment environment;
     private final Consumer<Path> lookedFor;
     private final Map<Path, CompilationUnit> others = new HashMap<>();
 
-    ProjectMethods(CompilationUnit unit, CompilerPool compilers, JavaEnvironment environment, Consumer<Path> lookedFor) {
+    ProjectMethods(CompilationUnit unit, Compiler compiler, JavaEnvironment environment, Consumer<Path> lookedFor) {
         this.unit = unit;
-        this.compilers = compilers;
+        this.compiler = compiler;
         this.environment = environment;
         this.lookedFor = lookedFor;
     }
@@ -62,7 +62,7 @@ final class ProjectMethods {
             if (text.isPresent()) {
                 lookedFor.accept(file);
                 JavaSource source = new JavaSource(file.toString(), text.get());
-                others.put(file, compilers.with(compiler -> compiler.compile(source, environment, lookedFor)));
+                others.put(file, compiler.compile(source, environment, lookedFor));
                 return Optional.of(others.get(file));
             }
         }
