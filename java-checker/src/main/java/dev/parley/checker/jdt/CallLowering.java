@@ -13,12 +13,9 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -28,7 +25,6 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
 final class CallLowering {
@@ -43,6 +39,7 @@ final class CallLowering {
     private final Sight sight;
     private final ExpressionLowering expressions;
     private final SelectionLowering selections;
+    private final InPlaceCallLowering inPlace;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
@@ -57,6 +54,7 @@ final class CallLowering {
         this.sight = sight;
         this.expressions = expressions;
         this.selections = expressions.selections();
+        this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
     }
 
     Operand call(MethodInvocation call) {
@@ -65,7 +63,7 @@ final class CallLowering {
         }
         Optional<LambdaExpression> function = lambdas.function(call);
         if (function.isPresent()) {
-            return run(call, function.get());
+            return inPlace.run(call, function.get());
         }
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return sessionCall(call);
@@ -216,14 +214,15 @@ final class CallLowering {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
             return handOver(send);
         }
-        List<LambdaExpression> running = lambdasWithSession(call);
+        List<LambdaExpression> running = inPlace.lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
-            return inPlace(call, method, runs.get());
+            return inPlace.atOnce(call, method, runs.get());
         }
-        Optional<MethodDeclaration> own = running.isEmpty() || sessionArgument(call).isPresent() ? Optional.empty() : runningInPlace(call, method);
+        Optional<MethodDeclaration> own =
+                running.isEmpty() || sessionArgument(call).isPresent() ? Optional.empty() : inPlace.ownMethod(call, method);
         if (own.isPresent()) {
-            return inlined(call, method, own.get());
+            return inPlace.inlined(call, own.get());
         }
         Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
@@ -298,88 +297,6 @@ final class CallLowering {
         }
     }
 
-    private List<LambdaExpression> lambdasWithSession(Expression call) {
-        return arguments(call).stream()
-                .flatMap(argument -> Trees.bare(argument) instanceof LambdaExpression lambda ? Stream.of(lambda) : Stream.empty())
-                .filter(lambda -> session.firstUseIn(lambda.getBody()).isPresent())
-                .toList();
-    }
-
-    /** A call that runs its lambdas at once, whatever else it does. */
-    private Operand inPlace(Expression call, IMethodBinding method, Runs runs) {
-        Operand receiver = call instanceof MethodInvocation invocation && invocation.getExpression() != null
-                ? expressions.value(invocation.getExpression())
-                : Operand.opaque();
-        List<LambdaExpression> bodies = new ArrayList<>();
-        for (Expression argument : arguments(call)) {
-            if (Trees.bare(argument) instanceof LambdaExpression lambda) {
-                bodies.add(lambda);
-                receiver(call).ifPresent(optional -> selections.parameter(lambda, optional));
-                values.parameters(lambda, receiver(call));
-            } else {
-                expressions.value(argument);
-            }
-        }
-        Extent extent = Trees.extent(call);
-        boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
-        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
-        graph.append(new Step.Pass(), extent);
-        failures(method, call);
-        return Operand.opaque();
-    }
-
-    /** The method of this file that a call surely runs, if it runs all functions that use the session at once. */
-    private Optional<MethodDeclaration> runningInPlace(Expression call, IMethodBinding method) {
-        Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
-                : method == null ? Optional.empty() : called.declaration(method);
-        List<Expression> arguments = arguments(call);
-        return found.filter(own -> !lambdas.isInlined(own))
-                .filter(own -> own.parameters().size() == arguments.size())
-                .filter(own -> IntStream.range(0, arguments.size())
-                        .filter(i -> usesSession(arguments.get(i)))
-                        .allMatch(i -> InPlaceMethods.onlyCalls(own, (VariableDeclaration) own.parameters().get(i))));
-    }
-
-    private boolean usesSession(Expression argument) {
-        return Trees.bare(argument) instanceof LambdaExpression lambda && session.firstUseIn(lambda.getBody()).isPresent();
-    }
-
-    /** A method that runs its lambdas at once is lowered where it is called. */
-    private Operand inlined(Expression call, IMethodBinding method, MethodDeclaration own) {
-        receiver(call).ifPresent(expressions::child);
-        List<Expression> arguments = arguments(call);
-        Map<VariableDeclaration, LambdaExpression> functions = new HashMap<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
-            if (usesSession(arguments.get(i))) {
-                functions.put(parameter, (LambdaExpression) Trees.bare(arguments.get(i)));
-            } else {
-                pass(parameter, arguments.get(i));
-            }
-        }
-        lambdas.inlined(own, functions, Trees.extent(call));
-        graph.append(new Step.Pass(), Trees.extent(call));
-        return Operand.opaque();
-    }
-
-    private void pass(VariableDeclaration parameter, Expression argument) {
-        Operand value = expressions.value(argument);
-        values.assign(parameter.getName(), argument, argument);
-        expressions.assign(parameter.getName(), value, Trees.extent(argument));
-    }
-
-    /** A call, in such a method, of a lambda that it has got. */
-    private Operand run(MethodInvocation call, LambdaExpression lambda) {
-        List<Expression> arguments = Trees.list(call.arguments());
-        for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
-            pass((VariableDeclaration) lambda.parameters().get(i), arguments.get(i));
-        }
-        lambdas.once(lambda);
-        graph.append(new Step.Pass(), Trees.extent(call));
-        failures(call.resolveMethodBinding(), call);
-        return Operand.opaque();
-    }
-
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
@@ -419,7 +336,7 @@ final class CallLowering {
         return Operand.opaque();
     }
 
-    private static Optional<Expression> receiver(Expression call) {
+    static Optional<Expression> receiver(Expression call) {
         return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
     }
 
@@ -431,7 +348,7 @@ final class CallLowering {
         };
     }
 
-    private static List<Expression> arguments(Expression call) {
+    static List<Expression> arguments(Expression call) {
         return switch (call) {
             case MethodInvocation invocation -> Trees.list(invocation.arguments());
             case SuperMethodInvocation invocation -> Trees.list(invocation.arguments());

@@ -57,7 +57,8 @@ final class ConditionLowering {
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
                 shortCircuit(operands(infix), "||", true, targets, construct);
-            case InfixExpression infix when expressions.selections().compares(infix) -> expressions.selections().compare(infix, targets, construct);
+            case InfixExpression infix when expressions.selections().comparisons().compares(infix) ->
+                expressions.selections().comparisons().compare(infix, targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
                 test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));

@@ -278,7 +278,7 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.compares(infix)) {
+        if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.comparisons().compares(infix)) {
             return conditions.value(infix);
         }
         if (infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral) {

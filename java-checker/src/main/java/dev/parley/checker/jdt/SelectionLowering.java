@@ -9,7 +9,6 @@ import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
@@ -38,7 +36,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  */
 final class SelectionLowering {
     /** Stands for a session whose name is not known, or for none. */
-    private static final String NONE = "";
+    static final String NONE = "";
     /** Beyond, it is not told apart which of the other sessions is selected. */
     private static final int MOST_NAMED = 6;
 
@@ -51,6 +49,7 @@ final class SelectionLowering {
     private final Map<VariableDeclaration, Slot> watched = new LinkedHashMap<>();
     /** For each variable and each call that may give the session, the name of the session that it gives. */
     private final Map<ASTNode, Slot> given = new HashMap<>();
+    private final SelectionComparisons comparisons;
     /** Where selectors keep sessions that the variable does not any more: whether it has the one that is followed. */
     private final Optional<Slot> own;
 
@@ -60,9 +59,14 @@ final class SelectionLowering {
         this.selected = session instanceof SessionVariable.Watched known ? Optional.of(known) : Optional.empty();
         this.handlers = handlers;
         this.expressions = expressions;
+        this.comparisons = new SelectionComparisons(graph, session, this, expressions);
         selected.ifPresent(known -> known.selectors().forEach(selector ->
                 watched.put(selector, graph.slot(selector.getName().getIdentifier()))));
         this.own = selected.filter(SessionVariable.Watched::isKept).map(kept -> graph.slot(kept.name()));
+    }
+
+    SelectionComparisons comparisons() {
+        return comparisons;
     }
 
     /** Before the code: no selector watches the session. */
@@ -122,7 +126,7 @@ final class SelectionLowering {
     }
 
     /** An argument that is a session or not; a selector keeps the session in sight. */
-    private void argument(Expression argument) {
+    void argument(Expression argument) {
         if (session.is(argument)) {
             evaluate(argument);
         } else {
@@ -330,7 +334,7 @@ final class SelectionLowering {
 
     /** Lowers what is done with an expression that may be the session: {@code mine} if it is, {@code other} if it is not. */
     void guarded(Expression use, Runnable mine, Runnable other) {
-        Optional<Slot> slot = session.isOwn(use) ? own : source(use).map(this::given);
+        Optional<Slot> slot = slot(use);
         if (slot.isEmpty()) {
             mine.run();
             return;
@@ -348,65 +352,16 @@ final class SelectionLowering {
         graph.place(end, extent);
     }
 
-    /** Whether an expression compares what a selector has selected with a session. */
-    boolean compares(InfixExpression infix) {
-        boolean same = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        return same && !infix.hasExtendedOperands() && compared(infix).size() > 0;
+    /** What an expression that may be the session stands for, where that is not always the session itself. */
+    Optional<Slot> slot(Expression use) {
+        return session.isOwn(use) ? own : source(use).map(this::given);
     }
 
-    private List<Expression> compared(InfixExpression infix) {
-        List<Expression> found = new ArrayList<>();
-        for (Expression side : List.of(infix.getLeftOperand(), infix.getRightOperand())) {
-            if (session.is(side) && !session.isOwn(side)) {
-                found.add(side);
-            }
-        }
-        return found;
-    }
-
-    /** Lowers a comparison of the session with what a selector has selected; there is no current end afterwards. */
-    void compare(InfixExpression infix, ConditionLowering.Targets targets, Construct construct) {
-        ConditionLowering.Targets same = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets : targets.swapped();
-        Extent extent = Trees.extent(infix);
-        argument(infix.getLeftOperand());
-        argument(infix.getRightOperand());
-        Expression one = compared(infix).getFirst();
-        Expression other = one == infix.getLeftOperand() ? infix.getRightOperand() : infix.getLeftOperand();
-        Slot mine = given(source(one).orElseThrow());
-        if (session.isOwn(other) && own.isEmpty()) {
-            expressions.conditions().test(refers(mine), same, construct, extent);
-            return;
-        }
-        GraphBuilder.Label is = graph.label();
-        GraphBuilder.Label isNot = graph.label();
-        GraphBuilder.Label unknown = graph.label();
-        test(refers(mine), is, isNot, extent);
-        graph.place(is, extent);
-        if (session.is(other)) {
-            Slot second = session.isOwn(other) ? own.orElseThrow() : given(source(other).orElseThrow());
-            expressions.conditions().test(refers(second), same, construct, extent);
-        } else {
-            graph.jump(same.no(), same.noBlame());
-        }
-        graph.place(isNot, extent);
-        if (Trees.bare(other) instanceof SimpleName name && !session.is(other)) {
-            // What no variable keeps may be kept under any name since.
-            GraphBuilder.Label named = graph.label();
-            test(new Condition.Refers(new Operand.Variable(mine), NONE), unknown, named, extent);
-            graph.place(named, extent);
-            expressions.conditions().test(new Condition.Refers(new Operand.Variable(mine), name.getIdentifier()), same, construct, extent);
-        } else {
-            graph.jump(unknown, extent);
-        }
-        graph.place(unknown, extent);
-        expressions.conditions().test(new Condition.IsTrue(Operand.opaque()), same, construct, extent);
-    }
-
-    private Condition refers(Slot slot) {
+    Condition refers(Slot slot) {
         return new Condition.Refers(new Operand.Variable(slot), session.name());
     }
 
-    private void test(Condition condition, GraphBuilder.Label yes, GraphBuilder.Label no, Extent extent) {
+    void test(Condition condition, GraphBuilder.Label yes, GraphBuilder.Label no, Extent extent) {
         expressions.conditions().test(condition, new ConditionLowering.Targets(yes, extent, no, extent), new Construct.Plain(Optional.empty()), extent);
     }
 

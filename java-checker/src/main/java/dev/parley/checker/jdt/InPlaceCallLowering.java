@@ -1,0 +1,124 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Lowers calls that run functions which use the session before they return: those of the library, and methods of the same file. */
+final class InPlaceCallLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final CalledMethods called;
+    private final ValueLowering values;
+    private final LambdaLowering lambdas;
+    private final ExpressionLowering expressions;
+    private final CallLowering calls;
+
+    InPlaceCallLowering(GraphBuilder graph, SessionVariable session, CalledMethods called, ValueLowering values, LambdaLowering lambdas,
+            ExpressionLowering expressions, CallLowering calls) {
+        this.graph = graph;
+        this.session = session;
+        this.called = called;
+        this.values = values;
+        this.lambdas = lambdas;
+        this.expressions = expressions;
+        this.calls = calls;
+    }
+
+    /** The functions among the arguments of a call that use the session. */
+    List<LambdaExpression> lambdasWithSession(Expression call) {
+        return CallLowering.arguments(call).stream()
+                .filter(this::usesSession)
+                .map(argument -> (LambdaExpression) Trees.bare(argument))
+                .toList();
+    }
+
+    /** A call that runs its lambdas at once, whatever else it does. */
+    Operand atOnce(Expression call, IMethodBinding method, Runs runs) {
+        Operand receiver = call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? expressions.value(invocation.getExpression())
+                : Operand.opaque();
+        List<LambdaExpression> bodies = new ArrayList<>();
+        for (Expression argument : CallLowering.arguments(call)) {
+            if (Trees.bare(argument) instanceof LambdaExpression lambda) {
+                bodies.add(lambda);
+                CallLowering.receiver(call).ifPresent(optional -> expressions.selections().parameter(lambda, optional));
+                values.parameters(lambda, CallLowering.receiver(call));
+            } else {
+                expressions.value(argument);
+            }
+        }
+        Extent extent = Trees.extent(call);
+        boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
+        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
+        graph.append(new Step.Pass(), extent);
+        calls.failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** The method of this file that a call surely runs, if it runs all functions that use the session at once. */
+    Optional<MethodDeclaration> ownMethod(Expression call, IMethodBinding method) {
+        Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
+                : method == null ? Optional.empty() : called.declaration(method);
+        List<Expression> arguments = CallLowering.arguments(call);
+        return found.filter(own -> !lambdas.isInlined(own))
+                .filter(own -> own.parameters().size() == arguments.size())
+                .filter(own -> IntStream.range(0, arguments.size())
+                        .filter(i -> usesSession(arguments.get(i)))
+                        .allMatch(i -> InPlaceMethods.onlyCalls(own, (VariableDeclaration) own.parameters().get(i))));
+    }
+
+    private boolean usesSession(Expression argument) {
+        return Trees.bare(argument) instanceof LambdaExpression lambda && session.firstUseIn(lambda.getBody()).isPresent();
+    }
+
+    /** A method that runs its lambdas at once is lowered where it is called. */
+    Operand inlined(Expression call, MethodDeclaration own) {
+        CallLowering.receiver(call).ifPresent(expressions::child);
+        List<Expression> arguments = CallLowering.arguments(call);
+        Map<VariableDeclaration, LambdaExpression> functions = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
+            if (usesSession(arguments.get(i))) {
+                functions.put(parameter, (LambdaExpression) Trees.bare(arguments.get(i)));
+            } else {
+                pass(parameter, arguments.get(i));
+            }
+        }
+        lambdas.inlined(own, functions, Trees.extent(call));
+        graph.append(new Step.Pass(), Trees.extent(call));
+        return Operand.opaque();
+    }
+
+    private void pass(VariableDeclaration parameter, Expression argument) {
+        Operand value = expressions.value(argument);
+        values.assign(parameter.getName(), argument, argument);
+        expressions.assign(parameter.getName(), value, Trees.extent(argument));
+    }
+
+    /** A call, in such a method, of a lambda that it has got. */
+    Operand run(MethodInvocation call, LambdaExpression lambda) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
+            pass((VariableDeclaration) lambda.parameters().get(i), arguments.get(i));
+        }
+        lambdas.once(lambda);
+        graph.append(new Step.Pass(), Trees.extent(call));
+        calls.failures(call.resolveMethodBinding(), call);
+        return Operand.opaque();
+    }
+}
