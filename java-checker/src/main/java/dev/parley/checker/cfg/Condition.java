@@ -5,6 +5,9 @@ public sealed interface Condition {
 
     record IsTrue(Operand operand) implements Condition {}
 
+    /** Asks the opposite: whether an {@code Optional}, of which is known whether it holds something, is empty. */
+    record IsFalse(Operand operand) implements Condition {}
+
     /** Whether the session's variable refers to a session. */
     enum HasSession implements Condition {
         HAS_SESSION

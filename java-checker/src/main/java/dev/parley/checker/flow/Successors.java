@@ -55,8 +55,8 @@ final class Successors {
 
     private List<Way> test(Node node, Condition condition, Configuration configuration) {
         Optional<Boolean> known = switch (condition) {
-            case Condition.IsTrue isTrue -> configuration.valueOf(isTrue.operand())
-                    .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
+            case Condition.IsTrue isTrue -> truth(configuration, isTrue.operand());
+            case Condition.IsFalse isFalse -> truth(configuration, isFalse.operand()).map(truth -> !truth);
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
                     .map(value -> value.equals(new Value.Text(isText.text())));
             case Condition.Refers refers -> configuration.valueOf(refers.selected())
@@ -75,6 +75,11 @@ final class Successors {
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
                 .map(edge -> new Way(edge, known.isPresent() ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
                 .toList();
+    }
+
+    private static Optional<Boolean> truth(Configuration configuration, Operand operand) {
+        return configuration.valueOf(operand)
+                .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
     }
 
     private static boolean isFalse(Configuration configuration, Operand operand) {
@@ -119,6 +124,8 @@ final class Successors {
         return switch (condition) {
             case Condition.IsTrue(Operand.Variable variable) ->
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
+            case Condition.IsFalse(Operand.Variable variable) ->
+                configuration.with(variable.slot(), Optional.of(new Value.Truth(!outcome)));
             case Condition.IsText(Operand.Variable variable, String text) when outcome ->
                 configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.

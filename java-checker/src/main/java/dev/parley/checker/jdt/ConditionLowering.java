@@ -52,7 +52,7 @@ final class ConditionLowering {
                 branch(prefix.getOperand(), targets.swapped(), construct);
             case MethodInvocation call when expressions.selections().concerns(call) -> leaf(call, targets, construct);
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) ->
-                test(new Condition.IsTrue(expressions.value(call.getExpression())), targets.swapped(), construct, Trees.extent(call));
+                test(new Condition.IsFalse(expressions.value(call.getExpression())), targets, construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->

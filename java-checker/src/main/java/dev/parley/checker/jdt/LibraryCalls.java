@@ -2,6 +2,10 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.SelectorApi;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +15,14 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Asks what is known of the Java library about a call. */
 final class LibraryCalls {
     /** Operations on a stream that leave it to one thread. */
     private static final Set<String> SOURCES = Set.of("stream", "of", "range", "rangeClosed", "iterate", "generate", "lines", "chars");
+
+    private static final String OPTIONAL = "Optional";
 
     private LibraryCalls() {}
 
@@ -80,11 +87,34 @@ final class LibraryCalls {
 
     private static boolean isOfOptional(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
-            return call.getExpression() != null && call.arguments().isEmpty();
+            return call.getExpression() != null && call.arguments().isEmpty() && mayGiveOptional(call.getExpression());
         }
         return call.getExpression() != null
                 && call.getExpression().resolveTypeBinding() != null
                 && call.getExpression().resolveTypeBinding().getErasure().getQualifiedName().equals("java.util.Optional");
+    }
+
+    /** Whether an expression of a tree without bindings gives an {@code Optional}: by how types are written, and by what the runtime's methods give. */
+    private static boolean mayGiveOptional(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case SimpleName name -> Scopes.variable(name)
+                    .filter(variable -> Scopes.isWrittenAs(variable, OPTIONAL)
+                            || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && mayGiveOptional(variable.getInitializer()))
+                    .isPresent();
+            case MethodInvocation call -> Scopes.method(call)
+                    .map(method -> Scopes.isNamed(method.getReturnType2(), OPTIONAL))
+                    .orElseGet(() -> isOptionalOfRuntime(call));
+            default -> false;
+        };
+    }
+
+    private static boolean isOptionalOfRuntime(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        int arguments = call.arguments().size();
+        return SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.POLL && shape.method().equals(name))
+                || Openings.openings().stream().anyMatch(opening ->
+                        opening.optional() && opening.method().equals(name) && opening.arguments() == arguments)
+                || SelectorApi.kind(name, arguments).filter(kind -> kind == SelectorApi.Kind.SELECT_IN_TIME).isPresent();
     }
 
     /** The qualified names of a class and its supertypes, its own first. */

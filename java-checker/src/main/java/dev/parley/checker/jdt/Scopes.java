@@ -85,6 +85,16 @@ final class Scopes {
                 .orElse(true);
     }
 
+    /** Whether the type of a variable is written as this class. */
+    static boolean isWrittenAs(VariableDeclaration declaration, String simpleName) {
+        return type(declaration).filter(type -> isNamed(type, simpleName)).isPresent();
+    }
+
+    /** Whether a type is written as this class, with or without its package and its type arguments; {@code type} may be null. */
+    static boolean isNamed(Type type, String simpleName) {
+        return type != null && type.toString().replaceAll("<.*|.*\\.", "").equals(simpleName);
+    }
+
     private static boolean isEnum(AbstractTypeDeclaration type, String name) {
         return type instanceof EnumDeclaration && type.getName().getIdentifier().equals(name);
     }
