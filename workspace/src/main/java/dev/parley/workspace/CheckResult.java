@@ -10,12 +10,15 @@ import java.util.stream.Stream;
  *
  * @param files one entry per file that was looked at, in path order
  * @param participants in protocol order, then in declaration order of the roles
+ * @param sessions the roles that code plays in sessions which it opens itself, in the same order
  */
-public record CheckResult(List<FileReport> files, List<ProtocolSummary> protocols, List<ParticipantSummary> participants) {
+public record CheckResult(
+        List<FileReport> files, List<ProtocolSummary> protocols, List<ParticipantSummary> participants, List<ParticipantSummary> sessions) {
     public CheckResult {
         files = List.copyOf(files);
         protocols = List.copyOf(protocols);
         participants = List.copyOf(participants);
+        sessions = List.copyOf(sessions);
     }
 
     public Stream<Diagnostic> diagnostics() {

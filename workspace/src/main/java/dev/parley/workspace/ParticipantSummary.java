@@ -4,12 +4,12 @@ import dev.parley.core.diagnostic.Range;
 import java.nio.file.Path;
 
 /**
- * A Java method that plays a role.
+ * Java code that plays a role: a participant's method, or that which opens a session of its own.
  *
- * @param protocol the protocol's qualified name, {@code social.invitation}
+ * @param protocol the protocol's qualified name, {@code social.invitation}; of a session whose type a message has told, that type
  * @param method the method's qualified name, {@code com.acme.social.Client.inviteCoworkers}
- * @param range the method's name in the file
- * @param conforms whether the method follows its role on every path: no error was found and everything was decided
+ * @param range the method's name in the file; of a session, its variable or the call that gives it
+ * @param conforms whether the code follows its role on every path: no error was found and everything was decided
  * @param decided whether the checker understood every use of the session
  * @param followsLocalType whether it is held to a local type that is written for its role, and not to the role's projection
  */

@@ -177,7 +177,8 @@ public final class Workspace {
             add(findings, file, suppressions.remaining(checked.diagnostics()));
             checked.participants().forEach(report ->
                     reports.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
-            sessions.addAll(checked.sessions());
+            checked.sessions().forEach(report ->
+                    sessions.add(report.withDiagnostics(suppressions.remaining(report.diagnostics()))));
             services.addAll(checked.services());
         });
         Participants participants = new Participants(protocols, reports, sessions);
@@ -186,7 +187,7 @@ public final class Workspace {
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
         findings.forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
-        return new CheckResult(files, summaries(protocols), participants.summaries());
+        return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
     }
 
     /** Files are independent of each other, so that they are checked in parallel. */

@@ -137,13 +137,15 @@ final class CheckCommand implements Callable<Integer> {
         List<FileReport> files = new ArrayList<>();
         List<ProtocolSummary> protocols = new ArrayList<>();
         List<ParticipantSummary> participants = new ArrayList<>();
+        List<ParticipantSummary> sessions = new ArrayList<>();
         for (Workspace workspace : workspaces) {
             CheckResult result = restricted(check(workspace), workspace);
             files.addAll(result.files());
             protocols.addAll(result.protocols());
             participants.addAll(result.participants());
+            sessions.addAll(result.sessions());
         }
-        return new CheckResult(files, protocols, participants);
+        return new CheckResult(files, protocols, participants, sessions);
     }
 
     private CheckResult check(Workspace workspace) {
@@ -165,6 +167,7 @@ final class CheckCommand implements Callable<Integer> {
         return new CheckResult(
                 result.files().stream().filter(report -> wanted.test(report.file())).toList(),
                 result.protocols().stream().filter(protocol -> wanted.test(protocol.file())).toList(),
-                result.participants().stream().filter(participant -> wanted.test(participant.file())).toList());
+                result.participants().stream().filter(participant -> wanted.test(participant.file())).toList(),
+                result.sessions().stream().filter(session -> wanted.test(session.file())).toList());
     }
 }

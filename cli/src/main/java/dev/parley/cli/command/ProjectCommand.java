@@ -89,6 +89,7 @@ final class ProjectCommand implements Callable<Integer> {
         return new CheckResult(
                 result.files().stream().filter(report -> ProjectArguments.include(paths, workspace, report.file())).toList(),
                 result.protocols().stream().filter(declared -> ProjectArguments.include(paths, workspace, declared.file())).toList(),
+                List.of(),
                 List.of());
     }
 

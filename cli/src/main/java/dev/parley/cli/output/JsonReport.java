@@ -9,6 +9,7 @@ import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.CheckResult;
 import dev.parley.workspace.FileReport;
+import dev.parley.workspace.ParticipantSummary;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -81,17 +82,20 @@ public final class JsonReport {
             putPlace(one, new SourceSpan(protocol.file().toString(), protocol.range()));
             return one;
         }).toList());
-        json.put("participants", result.participants().stream().map(participant -> {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("protocol", participant.protocol());
-            one.put("role", participant.role());
-            one.put("method", participant.method());
-            one.put("conforms", participant.conforms());
-            one.put("decided", participant.decided());
-            one.put("heldTo", participant.followsLocalType() ? "written" : "projected");
-            putPlace(one, new SourceSpan(participant.file().toString(), participant.range()));
-            return one;
-        }).toList());
+        json.put("participants", result.participants().stream().map(JsonReport::participant).toList());
+        json.put("sessions", result.sessions().stream().map(JsonReport::participant).toList());
+        return json;
+    }
+
+    private static Map<String, Object> participant(ParticipantSummary participant) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("protocol", participant.protocol());
+        json.put("role", participant.role());
+        json.put("method", participant.method());
+        json.put("conforms", participant.conforms());
+        json.put("decided", participant.decided());
+        json.put("heldTo", participant.followsLocalType() ? "written" : "projected");
+        putPlace(json, new SourceSpan(participant.file().toString(), participant.range()));
         return json;
     }
 

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Findings as a person reads them in a terminal: the sentence, the line with carets, then what explains it. */
 public final class TextReport {
@@ -30,9 +31,14 @@ public final class TextReport {
 
     public void print(CheckResult result) {
         result.diagnostics().forEach(this::print);
-        int roleWidth = result.participants().stream().mapToInt(p -> p.role().length()).max().orElse(0);
+        int roleWidth = Stream.concat(result.participants().stream(), result.sessions().stream())
+                .mapToInt(player -> player.role().length())
+                .max()
+                .orElse(0);
         result.protocols().forEach(this::print);
-        result.participants().forEach(participant -> print(participant, roleWidth));
+        result.participants().forEach(participant -> print(participant, roleWidth, ""));
+        result.sessions().forEach(session ->
+                print(session, roleWidth, ", opened in line " + (session.range().start().line() + 1)));
         out.println(total(result));
         out.flush();
     }
@@ -42,13 +48,13 @@ public final class TextReport {
         out.printf("%s protocol %s (%s)%n", verdict, protocol.qualifiedName(), String.join(", ", protocol.roles()));
     }
 
-    private void print(ParticipantSummary participant, int roleWidth) {
+    private void print(ParticipantSummary participant, int roleWidth, String where) {
         String verdict = participant.conforms()
                 ? style.green("ok    ")
                 : participant.decided() ? style.red("failed") : style.yellow("open  ");
         String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
-        out.printf("%s %s  %s (%s%s)%n", verdict, role, participant.method(), participant.protocol(),
-                participant.followsLocalType() ? ", by its local type" : "");
+        out.printf("%s %s  %s (%s%s%s)%n", verdict, role, participant.method(), participant.protocol(),
+                participant.followsLocalType() ? ", by its local type" : "", where);
     }
 
     private static String total(CheckResult result) {

@@ -84,6 +84,40 @@ class CheckIntegrationTest {
     }
 
     @Test
+    void namesTheSessionsThatCodeOpens() throws Exception {
+        Parley.write(folder, "shop.parley", "package shop; protocol buy { cbegin.!<int>.?(int) }");
+        Parley.write(folder, "src/game/Shopping.java", """
+                package game;
+                import dev.parley.runtime.*;
+                class Shopping {
+                  static void buy(SessionEnvironment environment) throws SessionException {
+                    try (Session s = environment.service("shop.buy", "tcp:127.0.0.1:1").request()) {
+                      s.send(1);
+                      int price = s.receive();
+                    }
+                  }
+                  static void sell(@Plays(protocol = "shop.buy", role = "server") SessionServer door) throws SessionException {
+                    try (Session s = door.accept()) {
+                      int article = s.receive();
+                    }
+                  }
+                }
+                """);
+        Outcome text = parley.run("check", ".");
+        assertThat(text.out()).containsPattern("ok +client +game\\.Shopping\\.buy \\(shop\\.buy, opened in line 5\\)");
+        assertThat(text.out()).containsPattern("failed +server +game\\.Shopping\\.sell \\(shop\\.buy, opened in line 11\\)");
+
+        JsonObject summary = JsonParser.parseString(parley.run("check", "--format", "json", ".").out()).getAsJsonObject().getAsJsonObject("summary");
+        JsonArray sessions = summary.getAsJsonArray("sessions");
+        assertThat(strings(sessions, "method")).containsExactly("game.Shopping.buy", "game.Shopping.sell");
+        assertThat(strings(sessions, "protocol")).containsOnly("shop.buy");
+        assertThat(strings(sessions, "role")).containsExactly("client", "server");
+        assertThat(sessions.get(0).getAsJsonObject().get("conforms").getAsBoolean()).isTrue();
+        assertThat(sessions.get(1).getAsJsonObject().get("conforms").getAsBoolean()).isFalse();
+        assertThat(strings(summary.getAsJsonArray("participants"), "role")).as("sessions are no participants").containsExactly("ping", "pong");
+    }
+
+    @Test
     void checksOneFileWithinItsProject() throws Exception {
         Parley.edit(folder.resolve(PONG), "s.send(\"ping\"", "s.send(\"pang\"");
         assertThat(parley.run("check", "src/game/Ping.java").exitCode()).isZero();

@@ -48,7 +48,7 @@ final class FileCheck {
     CheckedFile run(Set<Path> consulted) {
         Deliveries deliveries = deliveries();
         List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
-        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.report(deliveries).stream()).toList();
+        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
         reports.forEach(report -> found.addAll(report.diagnostics()));
         file.sessionFields().forEach(field ->

@@ -3,6 +3,8 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.cfg.Extent;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 
@@ -29,6 +31,15 @@ record OpenedSession(
 
     Extent place() {
         return Trees.extent(declared);
+    }
+
+    /** The method or initializer around it. */
+    BodyDeclaration member() {
+        ASTNode node = declared;
+        while (!(node instanceof BodyDeclaration member)) {
+            node = node.getParent();
+        }
+        return member;
     }
 
     /** Whether the session is there where its code begins, and not only where that code opens it. */

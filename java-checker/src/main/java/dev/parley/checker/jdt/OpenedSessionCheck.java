@@ -2,7 +2,6 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.api.Openings.Part;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.NotOfTwo;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
@@ -18,12 +17,10 @@ import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jdt.core.dom.MethodDeclaration;
 
 /**
  * Checks one session that the code opens or receives. One that is received has the type that the message gives it, which is known only
@@ -34,19 +31,20 @@ final class OpenedSessionCheck {
     /** A role that the code plays. */
     private record Play(ProjectedProtocol protocol, Endpoint endpoint) {}
 
+    private record Played(Play play, Following following) {}
+
     private final ParsedFile file;
     private final ProtocolNames names;
     private final OpenedSession session;
     private final List<Diagnostic> findings = new ArrayList<>();
-    private final Map<PayloadType.Session, List<Following>> received = new LinkedHashMap<>();
-    private final Optional<Play> named;
-    private final List<Following> followings = new ArrayList<>();
+    private final Set<PayloadType.Session> received = new HashSet<>();
+    private final List<Played> played = new ArrayList<>();
 
     OpenedSessionCheck(ParsedFile file, ProtocolNames names, OpenedSession session) {
         this.file = file;
         this.names = names;
         this.session = session;
-        this.named = switch (session.beginning()) {
+        Optional<Play> named = switch (session.beginning()) {
             case Beginning.Named name -> named(name);
             case Beginning.Received message -> Optional.empty();
             case Beginning.Untold untold -> {
@@ -54,7 +52,7 @@ final class OpenedSessionCheck {
                 yield Optional.empty();
             }
         };
-        named.ifPresent(play -> followings.add(follow(play)));
+        named.ifPresent(this::follow);
     }
 
     OpenedSession session() {
@@ -83,7 +81,7 @@ final class OpenedSessionCheck {
 
     /** What is followed so far. */
     List<Following> followings() {
-        return List.copyOf(followings);
+        return played.stream().map(Played::following).toList();
     }
 
     /** Takes note of what messages carry; whether there is more to follow now. */
@@ -92,15 +90,13 @@ final class OpenedSessionCheck {
             return false;
         }
         Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
-        int before = followings.size();
+        int before = played.size();
         for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
-            if (type.type().initiation() == wanted && !received.containsKey(type)) {
-                List<Following> members = plays(type).stream().map(this::follow).toList();
-                received.put(type, members);
-                followings.addAll(members);
+            if (type.type().initiation() == wanted && received.add(type)) {
+                plays(type).forEach(this::follow);
             }
         }
-        return followings.size() > before;
+        return played.size() > before;
     }
 
     private List<Play> plays(PayloadType.Session type) {
@@ -111,32 +107,35 @@ final class OpenedSessionCheck {
                 .toList();
     }
 
-    private Following follow(Play play) {
+    private void follow(Play play) {
         FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
                 session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
-        return new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.protocol().roles().size() == 2), context);
+        played.add(new Played(play,
+                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.protocol().roles().size() == 2), context)));
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */
     List<Diagnostic> findings(Deliveries deliveries) {
         List<Diagnostic> all = new ArrayList<>(findings);
-        followings.forEach(each -> all.addAll(each.result(deliveries).diagnostics()));
+        played.forEach(each -> all.addAll(each.following().result(deliveries).diagnostics()));
         return all;
     }
 
-    /** Empty for a session that was received, which is no role of a protocol of its own. */
-    Optional<ParticipantReport> report(Deliveries deliveries) {
-        return named.map(play -> {
-            FlowResult result = followings.getFirst().result(deliveries);
-            return new ParticipantReport(
-                    play.protocol().qualifiedName(),
-                    play.endpoint().role().name(),
-                    session.method().map(ParticipantMethod::qualifiedName).orElse(""),
-                    names.span(session.place()),
-                    result.decided(),
-                    result.diagnostics(),
-                    Following.states(result));
-        });
+    /** The roles that the code plays in the session; none where it goes on with a session that was received, which somebody else has opened. */
+    List<ParticipantReport> reports(Deliveries deliveries) {
+        return session.part().isEmpty() ? List.of() : played.stream().map(each -> report(each, deliveries)).toList();
+    }
+
+    private ParticipantReport report(Played each, Deliveries deliveries) {
+        FlowResult result = each.following().result(deliveries);
+        return new ParticipantReport(
+                each.play().protocol().qualifiedName(),
+                each.play().endpoint().role().name(),
+                ParticipantMethod.qualifiedName(session.member()),
+                names.span(session.place()),
+                result.decided(),
+                result.diagnostics(),
+                Following.states(result));
     }
 }

@@ -74,7 +74,7 @@ public record Baseline(Map<Known, Integer> counts) {
             }
             files.add(new FileReport(report.file(), fresh));
         }
-        return new Comparison(new CheckResult(files, result.protocols(), result.participants()), known, left);
+        return new Comparison(new CheckResult(files, result.protocols(), result.participants(), result.sessions()), known, left);
     }
 
     /** The lines of the files that findings are in, each file split once. */

@@ -37,14 +37,25 @@ public final class Participants {
 
     /** In protocol order, then in declaration order of the roles; methods for roles that do not exist come last. */
     public List<ParticipantSummary> summaries() {
+        return summaries(reports);
+    }
+
+    /** The roles that code plays in sessions which it opens itself, in the same order. */
+    public List<ParticipantSummary> sessions() {
+        return summaries(sessions);
+    }
+
+    private List<ParticipantSummary> summaries(List<ParticipantReport> some) {
         Map<String, Integer> order = new HashMap<>();
         for (DeclaredProtocol protocol : protocols.declared()) {
             protocol.roles().forEach(role -> order.putIfAbsent(key(protocol.qualifiedName(), role.name()), order.size()));
         }
-        return reports.stream()
+        return some.stream()
                 .sorted(Comparator.comparing((ParticipantReport report) ->
                                 order.getOrDefault(key(report.protocol(), report.role()), Integer.MAX_VALUE))
-                        .thenComparing(ParticipantReport::method))
+                        .thenComparing(ParticipantReport::protocol)
+                        .thenComparing(ParticipantReport::method)
+                        .thenComparing(report -> report.name().range().start()))
                 .map(this::summary)
                 .toList();
     }
