@@ -76,6 +76,7 @@ final class Ownership {
             Point point = open.remove();
             leave(point, after(point));
         }
+        before.keySet().forEach(this::sends);
         before.forEach(this::judge);
         report.deliver();
     }
@@ -185,6 +186,12 @@ final class Ownership {
             }
         }
         return sent;
+    }
+
+    private void sends(Point point) {
+        if (graph.node(point.node()).step() instanceof Step.Perform perform) {
+            sent(point.node(), perform.operation()).forEach((payload, steps) -> report.sent(payload, perform.operation().receiver(), steps));
+        }
     }
 
     private void judge(Point point, Sharing sharing) {

@@ -4,20 +4,25 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.Doubt;
 import dev.parley.checker.cfg.Place;
+import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.diagnostics.FieldValueShared;
 import dev.parley.checker.diagnostics.ValueCopied;
 import dev.parley.checker.diagnostics.ValueNotKnownUnique;
 import dev.parley.checker.diagnostics.ValueStillHeld;
 import dev.parley.checker.diagnostics.ValueUsedAfterMove;
+import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Related;
+import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Words the mistakes about values that have one owner. */
 final class OwnershipReport {
@@ -28,7 +33,11 @@ final class OwnershipReport {
 
     private final Findings findings;
     private final PlaceTree tree;
+    /** What a copy is asked from: a variable, or a field of one. */
+    private static final Pattern NAME = Pattern.compile("[\\p{javaJavaIdentifierPart}.]+");
+
     private final Map<Extent, List<Transition>> steps = new LinkedHashMap<>();
+    private final Map<Extent, Fix> copies = new HashMap<>();
     private final Set<Integer> usedAt = new HashSet<>();
     /** By what was given away. Nothing is said of who else might hold what is known to be held by somebody. */
     private final Map<Extent, StillHeld> held = new LinkedHashMap<>();
@@ -39,8 +48,21 @@ final class OwnershipReport {
         this.tree = tree;
     }
 
+    /** A message gives a payload away; to be called for all of them first, because a use may come before the send in a loop. */
+    void sent(Payload payload, String session, List<Transition> performed) {
+        steps.putIfAbsent(payload.extent(), performed);
+        if (!payload.spread() && NAME.matcher(session).matches()) {
+            copies.putIfAbsent(payload.extent(), new Fix("Send a copy", List.of(
+                    new TextEdit(findings.span(new Extent(payload.extent().offset(), 0)), session + ".copy("),
+                    new TextEdit(findings.span(new Extent(payload.extent().end(), 0)), ")"))));
+        }
+    }
+
+    private List<Fix> copy(Extent extent) {
+        return Optional.ofNullable(copies.get(extent)).stream().toList();
+    }
+
     void given(Place place, Extent extent, List<Transition> performed, Sharing sharing) {
-        steps.putIfAbsent(extent, performed);
         sharing.doubt(place).ifPresent(doubt -> {
             if (doubt.certain()) {
                 held.putIfAbsent(extent, new StillHeld(doubt.text(), performed, Optional.empty()));
@@ -82,7 +104,7 @@ final class OwnershipReport {
             return;
         }
         List<Related> where = sameSend ? List.of() : List.of(new Related(Related.Purpose.PATH, findings.span(gift.extent()), "It is given away here."));
-        findings.add(ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how()), steps.getOrDefault(gift.extent(), List.of()), where);
+        findings.add(ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how()).withFixes(copy(gift.extent())), steps.getOrDefault(gift.extent(), List.of()), where);
     }
 
     /** A field at the end of the method. */
@@ -110,7 +132,7 @@ final class OwnershipReport {
                     .map(where -> new Related(Related.Purpose.PATH, findings.span(where), "It is used here."))
                     .stream()
                     .toList();
-            findings.add(ValueStillHeld.at(findings.span(extent), why.holder()), why.steps().isEmpty() ? steps.getOrDefault(extent, List.of()) : why.steps(), use);
+            findings.add(ValueStillHeld.at(findings.span(extent), why.holder()).withFixes(copy(extent)), why.steps().isEmpty() ? steps.getOrDefault(extent, List.of()) : why.steps(), use);
         });
         suspicions.forEach((extent, why) -> {
             if (!held.containsKey(extent)) {

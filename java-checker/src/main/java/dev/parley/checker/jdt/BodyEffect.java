@@ -30,12 +30,17 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -128,6 +133,32 @@ final class BodyEffect extends ASTVisitor {
             join(Set.of(key(loop.getParameter())), parties(loop.getExpression()));
         }
         return true;
+    }
+
+    @Override
+    public boolean visit(PatternInstanceofExpression test) {
+        matched(test.getPattern(), test.getLeftOperand());
+        return true;
+    }
+
+    @Override
+    public boolean visit(SwitchCase label) {
+        Expression selector = label.getParent() instanceof SwitchStatement choice ? choice.getExpression() : ((SwitchExpression) label.getParent()).getExpression();
+        Trees.<Expression>list(label.expressions()).forEach(expression -> {
+            if (expression instanceof Pattern pattern) {
+                matched(pattern, selector);
+            }
+        });
+        return true;
+    }
+
+    private void matched(Pattern pattern, Expression value) {
+        for (PatternVariables.Bound bound : PatternVariables.of(pattern)) {
+            IVariableBinding variable = bound.variable().resolveBinding();
+            if (variable != null && ShareableTypes.isShareable(variable.getType())) {
+                join(Set.of(key(bound.variable())), parties(value));
+            }
+        }
     }
 
     @Override

@@ -26,10 +26,13 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
@@ -114,6 +117,11 @@ final class ExpressionLowering {
                 sight.captured(lambda, new Loss.Captured("a lambda"));
                 yield Operand.opaque();
             }
+            case PatternInstanceofExpression test -> {
+                base(test.getLeftOperand());
+                values.matched(test.getPattern(), test.getLeftOperand());
+                yield Operand.opaque();
+            }
             case SwitchExpression choice -> switches.expression(choice);
             case ConditionalExpression conditional -> conditional(conditional);
             case InfixExpression infix -> infix(infix);
@@ -191,6 +199,15 @@ final class ExpressionLowering {
             }
             case Expression other -> value(other);
         }
+    }
+
+    /** A label of a {@code switch} matches what is selected. */
+    void matched(SwitchCase label, Expression selector) {
+        Trees.<Expression>list(label.expressions()).forEach(expression -> {
+            if (expression instanceof Pattern pattern) {
+                values.matched(pattern, selector);
+            }
+        });
     }
 
     /** Lowers a declaration of a local variable. */

@@ -147,8 +147,14 @@ final class ParsedFile {
 
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
-        return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofOpened(graph, watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session)), calls, called, values).scope(session.scope()));
+        return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) -> {
+            if (values.matters()) {
+                StatementLowering earlier = StatementLowering.ofEarlier(graph, session.variable(), calls, called, values);
+                new EarlierCode(graph, earlier, values).lower(session.scope());
+            }
+            SessionVariable variable = watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session));
+            StatementLowering.ofOpened(graph, variable, calls, called, values).scope(session.scope());
+        });
     }
 
     /** A session that only a lambda has is not followed in a selector that outlives the lambda. */

@@ -10,7 +10,6 @@ import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AssertStatement;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Block;
@@ -48,7 +47,9 @@ final class StatementLowering {
         /** The role is to be at its end, and the session closed. */
         SESSION,
         /** The method goes back to where it was called. */
-        CALL
+        CALL,
+        /** Nothing: the session begins later. */
+        NONE
     }
 
     private final GraphBuilder graph;
@@ -58,6 +59,7 @@ final class StatementLowering {
     private final SwitchLowering switches;
     private final LambdaLowering lambdas;
     private final TryLowering tries;
+    private final LoopLowering loops;
     private final SessionCalls calls;
     private final CalledMethods called;
     private final Locals locals;
@@ -80,6 +82,7 @@ final class StatementLowering {
         this.lambdas = new LambdaLowering(graph, this, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
+        this.loops = new LoopLowering(graph, this, frames, values);
     }
 
     static StatementLowering ofParticipant(
@@ -91,6 +94,12 @@ final class StatementLowering {
     static StatementLowering ofOpened(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
         return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.SESSION);
+    }
+
+    /** Of what runs before the code in which a session lives. */
+    static StatementLowering ofEarlier(
+            GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
+        return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.NONE);
     }
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
@@ -127,10 +136,10 @@ final class StatementLowering {
             case VariableDeclarationStatement declaration ->
                 Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(expressions::declare);
             case IfStatement conditional -> conditional(conditional);
-            case WhileStatement loop -> whileLoop(loop, label);
-            case DoStatement loop -> doLoop(loop, label);
-            case ForStatement loop -> forLoop(loop, label);
-            case EnhancedForStatement loop -> elements(loop, label);
+            case WhileStatement loop -> loops.whileLoop(loop, label);
+            case DoStatement loop -> loops.doLoop(loop, label);
+            case ForStatement loop -> loops.forLoop(loop, label);
+            case EnhancedForStatement loop -> loops.elements(loop, label);
             case SwitchStatement choice -> switches.statement(choice);
             case YieldStatement result -> switches.yield(result);
             case LabeledStatement labelled -> labelled(labelled);
@@ -184,106 +193,6 @@ final class StatementLowering {
         graph.place(end, Trees.end(statement));
     }
 
-    private void whileLoop(WhileStatement loop, String label) {
-        GraphBuilder.Label head = graph.label();
-        int from = graph.nextId();
-        graph.placeHead(head, Trees.extent(loop.getExpression()));
-        GraphBuilder.Label exit = graph.label();
-        body(loop.getExpression(), loop.getBody(), head, exit, label);
-        again(loop.getBody(), head);
-        graph.loop(from, Trees.extent(loop));
-        graph.place(exit, Trees.end(loop));
-    }
-
-    /** The way back to the head of a loop. */
-    private void again(Statement body, GraphBuilder.Label head) {
-        gap(body, Trees.end(body));
-        graph.jump(head, Trees.end(body));
-    }
-
-    /** The body of a loop that is not whole does not tell where the session is at its end. */
-    private void gap(Statement body, Extent extent) {
-        if ((body.getFlags() & ASTNode.MALFORMED) != 0) {
-            graph.append(new Step.Escape(Optional.empty()), extent);
-        }
-    }
-
-    private void forLoop(ForStatement loop, String label) {
-        Trees.<Expression>list(loop.initializers()).forEach(expressions::value);
-        GraphBuilder.Label head = graph.label();
-        GraphBuilder.Label next = graph.label();
-        GraphBuilder.Label exit = graph.label();
-        int from = graph.nextId();
-        graph.placeHead(head, Trees.extent(loop));
-        body(loop.getExpression(), loop.getBody(), next, exit, label);
-        graph.place(next, Trees.end(loop.getBody()));
-        Trees.<Expression>list(loop.updaters()).forEach(expressions::value);
-        again(loop.getBody(), head);
-        graph.loop(from, Trees.extent(loop));
-        graph.place(exit, Trees.end(loop));
-    }
-
-    /** Condition and body; {@code condition} is null in a {@code for} without one. */
-    private void body(Expression condition, Statement body, GraphBuilder.Label next, GraphBuilder.Label exit, String label) {
-        GraphBuilder.Label enter = graph.label();
-        Extent extent = Trees.extent(condition == null ? body : condition);
-        LaterRegion region = new LaterRegion();
-        if (condition == null) {
-            graph.jump(enter, extent);
-        } else {
-            expressions.conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, region));
-        }
-        region.open(graph);
-        graph.place(enter, Trees.extent(body));
-        frames.push(new Frames.Loop(label, exit, next));
-        lower(body);
-        frames.pop();
-        region.close();
-    }
-
-    private void doLoop(DoStatement loop, String label) {
-        GraphBuilder.Label head = graph.label();
-        GraphBuilder.Label next = graph.label();
-        GraphBuilder.Label exit = graph.label();
-        int from = graph.nextId();
-        GraphBuilder.OpenRegion region = graph.region();
-        graph.placeHead(head, Trees.extent(loop));
-        frames.push(new Frames.Loop(label, exit, next));
-        lower(loop.getBody());
-        frames.pop();
-        region.close();
-        Extent condition = Trees.extent(loop.getExpression());
-        graph.place(next, condition);
-        gap(loop.getBody(), condition);
-        expressions.conditions().branch(loop.getExpression(), new ConditionLowering.Targets(head, condition, exit, condition),
-                new Construct.Loop(condition, region));
-        graph.loop(from, Trees.extent(loop));
-        graph.place(exit, Trees.end(loop));
-    }
-
-    private void elements(EnhancedForStatement loop, String label) {
-        expressions.value(loop.getExpression());
-        GraphBuilder.Label head = graph.label();
-        GraphBuilder.Label exit = graph.label();
-        GraphBuilder.Label enter = graph.label();
-        Extent collection = Trees.extent(loop.getExpression());
-        int from = graph.nextId();
-        graph.placeHead(head, collection);
-        LaterRegion region = new LaterRegion();
-        expressions.conditions().test(new Condition.IsTrue(Operand.opaque()),
-                new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
-        region.open(graph);
-        graph.place(enter, Trees.extent(loop.getBody()));
-        values.assignPart(loop.getParameter().getName(), loop.getExpression());
-        frames.push(new Frames.Loop(label, exit, head));
-        lower(loop.getBody());
-        frames.pop();
-        again(loop.getBody(), head);
-        region.close();
-        graph.loop(from, Trees.extent(loop));
-        graph.place(exit, Trees.end(loop));
-    }
-
     private void labelled(LabeledStatement statement) {
         String label = statement.getLabel().getIdentifier();
         GraphBuilder.Label end = graph.label();
@@ -329,8 +238,10 @@ final class StatementLowering {
 
     /** The role is to be at its end. */
     private void end(Step.Completion how, Extent extent) {
-        expressions.selections().release(extent);
-        graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
+        if (ending != Ending.NONE) {
+            expressions.selections().release(extent);
+            graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
+        }
         graph.stop();
     }
 

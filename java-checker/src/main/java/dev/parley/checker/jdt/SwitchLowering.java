@@ -119,6 +119,7 @@ final class SwitchLowering {
                     graph.stop();
                 }
                 graph.place(labels.get(label), Trees.extent(label));
+                statements.expressions().matched(label, selector);
             } else {
                 arm(statement, body, end, result);
             }

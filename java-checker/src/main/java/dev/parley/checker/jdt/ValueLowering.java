@@ -24,6 +24,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -44,6 +45,11 @@ final class ValueLowering {
         this.places = new Places(graph);
         this.effects = effects;
         this.matters = effects.isPresent();
+    }
+
+    /** Whether anything is given away, so that it matters who refers to what. */
+    boolean matters() {
+        return matters;
     }
 
     private Optional<Place> place(Expression expression) {
@@ -85,6 +91,20 @@ final class ValueLowering {
     void assignPart(SimpleName target, Expression whole) {
         place(target).ifPresent(place -> append(List.of(new Handling.Bind(place,
                 shares(whole).stream().map(share -> new Share(share.place(), How.PART)).toList(), Optional.empty())), target));
+    }
+
+    /** The variables of a pattern get a value that matches it, or parts of that. */
+    void matched(Pattern pattern, Expression value) {
+        if (!matters) {
+            return;
+        }
+        for (PatternVariables.Bound bound : PatternVariables.of(pattern)) {
+            if (bound.isWhole()) {
+                assign(bound.variable().getName(), value, pattern);
+            } else {
+                assignPart(bound.variable().getName(), value);
+            }
+        }
     }
 
     /** @param increment whether a variable only moves on */

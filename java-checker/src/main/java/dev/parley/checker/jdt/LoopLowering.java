@@ -1,0 +1,131 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.DoStatement;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.WhileStatement;
+
+/** Lowers the loops of Java. Each has a head, to which every round comes back, and a region that is its body. */
+final class LoopLowering {
+    private final GraphBuilder graph;
+    private final StatementLowering statements;
+    private final Frames frames;
+    private final ValueLowering values;
+
+    LoopLowering(GraphBuilder graph, StatementLowering statements, Frames frames, ValueLowering values) {
+        this.graph = graph;
+        this.statements = statements;
+        this.frames = frames;
+        this.values = values;
+    }
+
+    void whileLoop(WhileStatement loop, String label) {
+        GraphBuilder.Label head = graph.label();
+        int from = graph.nextId();
+        graph.placeHead(head, Trees.extent(loop.getExpression()));
+        GraphBuilder.Label exit = graph.label();
+        body(loop.getExpression(), loop.getBody(), head, exit, label);
+        again(loop.getBody(), head);
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    /** The way back to the head of a loop. */
+    private void again(Statement body, GraphBuilder.Label head) {
+        gap(body, Trees.end(body));
+        graph.jump(head, Trees.end(body));
+    }
+
+    /** The body of a loop that is not whole does not tell where the session is at its end. */
+    private void gap(Statement body, Extent extent) {
+        if ((body.getFlags() & ASTNode.MALFORMED) != 0) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+        }
+    }
+
+    void forLoop(ForStatement loop, String label) {
+        Trees.<Expression>list(loop.initializers()).forEach(statements.expressions()::value);
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label next = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        int from = graph.nextId();
+        graph.placeHead(head, Trees.extent(loop));
+        body(loop.getExpression(), loop.getBody(), next, exit, label);
+        graph.place(next, Trees.end(loop.getBody()));
+        Trees.<Expression>list(loop.updaters()).forEach(statements.expressions()::value);
+        again(loop.getBody(), head);
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    /** Condition and body; {@code condition} is null in a {@code for} without one. */
+    private void body(Expression condition, Statement body, GraphBuilder.Label next, GraphBuilder.Label exit, String label) {
+        GraphBuilder.Label enter = graph.label();
+        Extent extent = Trees.extent(condition == null ? body : condition);
+        LaterRegion region = new LaterRegion();
+        if (condition == null) {
+            graph.jump(enter, extent);
+        } else {
+            statements.expressions().conditions().branch(condition, new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, region));
+        }
+        region.open(graph);
+        graph.place(enter, Trees.extent(body));
+        frames.push(new Frames.Loop(label, exit, next));
+        statements.lower(body);
+        frames.pop();
+        region.close();
+    }
+
+    void doLoop(DoStatement loop, String label) {
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label next = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        int from = graph.nextId();
+        GraphBuilder.OpenRegion region = graph.region();
+        graph.placeHead(head, Trees.extent(loop));
+        frames.push(new Frames.Loop(label, exit, next));
+        statements.lower(loop.getBody());
+        frames.pop();
+        region.close();
+        Extent condition = Trees.extent(loop.getExpression());
+        graph.place(next, condition);
+        gap(loop.getBody(), condition);
+        statements.expressions().conditions().branch(loop.getExpression(), new ConditionLowering.Targets(head, condition, exit, condition),
+                new Construct.Loop(condition, region));
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+
+    void elements(EnhancedForStatement loop, String label) {
+        statements.expressions().value(loop.getExpression());
+        GraphBuilder.Label head = graph.label();
+        GraphBuilder.Label exit = graph.label();
+        GraphBuilder.Label enter = graph.label();
+        Extent collection = Trees.extent(loop.getExpression());
+        int from = graph.nextId();
+        graph.placeHead(head, collection);
+        LaterRegion region = new LaterRegion();
+        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(enter, collection, exit, collection), new Construct.Loop(collection, region), collection);
+        region.open(graph);
+        graph.place(enter, Trees.extent(loop.getBody()));
+        values.assignPart(loop.getParameter().getName(), loop.getExpression());
+        frames.push(new Frames.Loop(label, exit, head));
+        statements.lower(loop.getBody());
+        frames.pop();
+        again(loop.getBody(), head);
+        region.close();
+        graph.loop(from, Trees.extent(loop));
+        graph.place(exit, Trees.end(loop));
+    }
+}
