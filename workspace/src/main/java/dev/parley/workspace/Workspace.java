@@ -38,6 +38,7 @@ import dev.parley.workspace.project.RuntimeLibrary;
 import dev.parley.workspace.project.SourceFiles;
 import dev.parley.workspace.protocol.CheckedProtocols;
 import dev.parley.workspace.protocol.DeclaredProtocol;
+import dev.parley.workspace.protocol.LoneRole;
 import dev.parley.workspace.protocol.ProtocolChecks;
 import dev.parley.workspace.suppression.ProjectSuppressions;
 import java.nio.file.Path;
@@ -209,6 +210,11 @@ public final class Workspace {
                 text(file).ifPresent(text -> suppressions.read(file, text, List.of())));
         java.forEach((file, checked) -> text(file).ifPresent(text -> suppressions.read(file, text, checked.accepted())));
         return suppressions;
+    }
+
+    /** The sound local types whose protocol is not declared anywhere, in file order. */
+    public List<LoneRole> loneRoles() {
+        return checkProtocols(Cancellation.never()).lone();
     }
 
     /** The well-formed protocols with their machines, in file order. */

@@ -115,6 +115,21 @@ class RelationsIntegrationTest {
     }
 
     @Test
+    void localProtocolsThatStandAloneAreMachines() throws Exception {
+        Parley.write(folder, "Alone.scr", """
+                module Alone;
+                local protocol Ask at C(role C, role S) { rec X { choice at C { q() to S; a() from S; continue X; } or { bye() to S; } } }
+                local protocol Ask at S(role C, role S) { rec X { choice at C { q() from C; a() to C; continue X; } or { bye() from C; } } }
+                local protocol Once at C(role C, role S) { q() to S; a() from S; bye() to S; }
+                """);
+
+        assertThat(parley.run("compat", "Alone.scr").withoutStackTrace().out()).contains("(Alone.Ask): safe");
+        assertThat(parley.run("subtype", "Alone.scr#Once@C", "Alone.scr#Ask@C").withoutStackTrace().out()).startsWith("holds");
+        assertThat(parley.run("subtype", "Alone.scr#Ask@C", "Alone.scr#Once@C").withoutStackTrace().out()).startsWith("fails");
+        assertThat(parley.run("dual", "Alone.scr#Ask@C").withoutStackTrace().out()).contains("local protocol Ask at S(");
+    }
+
+    @Test
     void projectWritesAFilePerRoleThatCanBeReadBack() throws Exception {
         Parley.write(folder, "p/auth.parley", "package auth; protocol login { participants C, S, L; C->S: try<String>; S->C,L: <int>; }\n");
         Parley.write(folder, "p/wrong.parley", "protocol wrong { participants A, B; A->X: <int>; }\n");

@@ -247,16 +247,18 @@ public final class Linker {
                 role,
                 Optional.of(lowered.root().type()),
                 syntax.role().span(),
-                isErrorFree(syntax) && order.holds() && sound[0] ? Optional.of(endpoint(role, lowered.root())) : Optional.empty());
+                isErrorFree(syntax) && order.holds() && sound[0] ? endpoint(role, lowered.root()) : Optional.empty());
     }
 
-    private static Endpoint endpoint(Role role, Node<LocalType> root) {
-        Construction.Constructed constructed = switch (EndpointConstruction.construct(role, root.type())) {
-            case Construction.Constructed wellFormed -> wellFormed;
-            case Construction.IllFormed illFormed ->
-                throw new IllegalStateException("an ill-formed local type passed the checks: " + illFormed);
+    /** Empty where the type is ill-formed: that is said with the syntax, unless a worse mistake in the file has kept it from being said. */
+    private static Optional<Endpoint> endpoint(Role role, Node<LocalType> root) {
+        return switch (EndpointConstruction.construct(role, root.type())) {
+            case Construction.Constructed constructed -> Optional.of(endpoint(constructed, root.provenance()));
+            case Construction.IllFormed illFormed -> Optional.empty();
         };
-        Provenance provenance = root.provenance();
+    }
+
+    private static Endpoint endpoint(Construction.Constructed constructed, Provenance provenance) {
         Map<Transition, List<SourceSpan>> spans = new HashMap<>();
         constructed.origins().forEach((step, origins) -> spans.put(
                 step, origins.stream().flatMap(origin -> provenance.of(origin).stream()).distinct().toList()));

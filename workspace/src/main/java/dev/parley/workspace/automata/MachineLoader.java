@@ -18,11 +18,13 @@ import dev.parley.workspace.files.DiskFiles;
 import dev.parley.workspace.files.DiskFiles.Content;
 import dev.parley.workspace.project.SourceFiles;
 import dev.parley.workspace.protocol.DeclaredProtocol;
+import dev.parley.workspace.protocol.LoneRole;
 import dev.parley.workspace.protocol.WrittenType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,7 @@ import java.util.stream.Stream;
  * can be asked for. Not safe for use by several threads.
  */
 public final class MachineLoader {
-    private record Project(Workspace workspace, CheckResult result, List<DeclaredProtocol> declared) {}
+    private record Project(Workspace workspace, CheckResult result, List<DeclaredProtocol> declared, List<LoneRole> lone) {}
 
     private final Map<Path, Project> projects = new HashMap<>();
     private final Map<Path, String> texts = new HashMap<>();
@@ -119,11 +121,20 @@ public final class MachineLoader {
         if (!errors.isEmpty()) {
             return new Loaded.Faulty<>(errors);
         }
-        return new Loaded.Present<>(project.declared().stream()
+        Stream<MachineSystem> projected = project.declared().stream()
                 .filter(protocol -> Path.of(protocol.name().file()).equals(file))
                 .flatMap(protocol -> protocol.projected().stream())
-                .map(protocol -> new MachineSystem(protocol.qualifiedName(), protocol.endpoints()))
-                .toList());
+                .map(protocol -> new MachineSystem(protocol.qualifiedName(), protocol.endpoints()));
+        return new Loaded.Present<>(Stream.concat(projected, lone(project, file)).toList());
+    }
+
+    /** Local protocols of one name make a system, without any protocol that they would be projections of. */
+    private static Stream<MachineSystem> lone(Project project, Path file) {
+        Map<String, List<Endpoint>> byName = project.lone().stream()
+                .filter(role -> role.file().equals(file))
+                .collect(Collectors.groupingBy(
+                        LoneRole::protocolName, LinkedHashMap::new, Collectors.mapping(LoneRole::endpoint, Collectors.toList())));
+        return byName.entrySet().stream().map(system -> new MachineSystem(system.getKey(), system.getValue()));
     }
 
     private Project project(Path file) {
@@ -132,7 +143,7 @@ public final class MachineLoader {
 
     private static Project open(Path root) {
         Workspace workspace = Workspace.open(root);
-        return new Project(workspace, workspace.check(Cancellation.never()), workspace.declaredProtocols());
+        return new Project(workspace, workspace.check(Cancellation.never()), workspace.declaredProtocols(), workspace.loneRoles());
     }
 
     /** A machine and the names that it can be asked for by, the one to recommend first. */

@@ -16,10 +16,12 @@ import java.util.SortedMap;
  *
  * @param findings per protocol file, also where there are none
  * @param declared in file order, then in the order of the text
+ * @param lone the sound local types whose protocol is not declared, in the same order
  */
-public record CheckedProtocols(SortedMap<Path, List<Diagnostic>> findings, List<DeclaredProtocol> declared) {
+public record CheckedProtocols(SortedMap<Path, List<Diagnostic>> findings, List<DeclaredProtocol> declared, List<LoneRole> lone) {
     public CheckedProtocols {
         declared = List.copyOf(declared);
+        lone = List.copyOf(lone);
     }
 
     /** The protocols without errors. */

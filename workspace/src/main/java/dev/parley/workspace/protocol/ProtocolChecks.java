@@ -27,12 +27,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Reads, links and projects a project's protocol files, and keeps results while they stay valid: a file is read again when its text
@@ -113,13 +115,13 @@ public final class ProtocolChecks {
             cancellation.throwIfCancelled();
             findings.get(file).addAll(imported.check(source, findings.get(file)));
         }));
-        return new CheckedProtocols(findings, withWrittenTypes(declared, locals, findings));
+        return new CheckedProtocols(findings, withWrittenTypes(declared, locals, findings), lone(declared, locals));
     }
 
     /** Done when everything is linked, since the protocol of a local type may stand in a later file. */
     private List<DeclaredProtocol> withWrittenTypes(
             List<DeclaredProtocol> declared, Map<Path, List<LocalDeclaration>> locals, Map<Path, List<Diagnostic>> findings) {
-        ProtocolLookup projections = new CheckedProtocols(new TreeMap<>(), declared).lookup();
+        ProtocolLookup projections = new CheckedProtocols(new TreeMap<>(), declared, List.of()).lookup();
         Map<String, List<WrittenType>> written = new HashMap<>();
         locals.forEach((file, inFile) -> guarded(file, findings, () -> {
             WrittenTypes.Judgement judgement = writtenTypes.judge(inFile, projections);
@@ -131,6 +133,16 @@ public final class ProtocolChecks {
                 .map(protocol -> Optional.ofNullable(written.remove(protocol.qualifiedName()))
                         .map(types -> writtenTypes.complete(protocol, types))
                         .orElse(protocol))
+                .toList();
+    }
+
+    private static List<LoneRole> lone(List<DeclaredProtocol> declared, Map<Path, List<LocalDeclaration>> locals) {
+        Set<String> names = declared.stream().map(DeclaredProtocol::qualifiedName).collect(Collectors.toSet());
+        return locals.entrySet().stream()
+                .flatMap(inFile -> inFile.getValue().stream()
+                        .filter(local -> !names.contains(local.protocolName()))
+                        .flatMap(local -> local.endpoint().stream()
+                                .map(endpoint -> new LoneRole(local.protocolName(), inFile.getKey(), endpoint))))
                 .toList();
     }
 
