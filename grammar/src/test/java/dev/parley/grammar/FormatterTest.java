@@ -130,6 +130,31 @@ class FormatterTest {
     }
 
     @Test
+    void commentsOnMembersOfASetAreKeptOnce() {
+        String text = """
+                protocol p {
+                  // The first.
+                  !<int>, // one
+                  // The second.
+                  ?(int) // two
+                }
+
+                protocol q {
+                  // The first.
+                  ![
+                    // Inside.
+                    !<int>
+                  ]*, // one
+                  // The second.
+                  !<int>.
+                  // Its end.
+                  ?(int) // two
+                }
+                """;
+        assertThat(FORMATTER.format(text)).contains(text);
+    }
+
+    @Test
     void aCommentInsideAStatementMovesBeforeIt() {
         assertThat(FORMATTER.format("protocol p { participants A, /* why */ B; A /* who */ -> B: // what\n <int> }")).contains("""
                 protocol p {

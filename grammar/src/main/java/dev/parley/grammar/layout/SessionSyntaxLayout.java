@@ -22,9 +22,15 @@ record SessionSyntaxLayout(Function<SourceSpan, Remarks> remarks) {
     Block declaration(String head, SessionSyntax type, Remarks own) {
         boolean set = type.members().size() > 1;
         List<Section> members = type.members().stream()
-                .map(member -> new Section("", items(member.steps()), set ? remarks.apply(member.span()) : Remarks.NONE))
+                .map(member -> new Section("", items(member.steps()), set ? remarks(member) : Remarks.NONE))
                 .toList();
         return new Block(head, set ? Brackets.SESSION_SET : Brackets.SESSION, members, own);
+    }
+
+    /** Those that do not belong to a step: one that is the whole member has them all. */
+    private Remarks remarks(SessionSyntax.Member member) {
+        boolean oneStep = member.steps().size() == 1 && member.steps().getFirst().span().equals(member.span());
+        return oneStep ? Remarks.NONE : remarks.apply(member.span());
     }
 
     /** The type on one line. */
