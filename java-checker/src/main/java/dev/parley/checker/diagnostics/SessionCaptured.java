@@ -14,6 +14,9 @@ public final class SessionCaptured {
 
     public static Diagnostic at(SourceSpan span, String session, String by) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is captured by " + by + ", which may run later, several times or never.")
-                .withNotes("Followed are lambdas given to `forEach` of a collection, to methods of `Optional`, and to private, static and final methods of the same file that only call them.", "What comes after this place is not checked.");
+                .withNotes(
+                        "Followed are lambdas given to `forEach` of a collection, to methods of `Optional`, and to private, static and final "
+                                + "methods of the same file that only call them.",
+                        "What comes after this place is not checked.");
     }
 }

@@ -140,7 +140,9 @@ final class OpenedSessions {
     private OpenedSession opened(SessionVariable variable, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
         MethodInvocation first = openings.getFirst();
         Optional<Part> part = opening(first).map(Opening::part);
-        boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part) && role(other).map(ParticipantMethod.Member::value).equals(role(first).map(ParticipantMethod.Member::value)));
+        Optional<String> role = role(first).map(ParticipantMethod.Member::value);
+        boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
+                && role(other).map(ParticipantMethod.Member::value).equals(role));
         Beginning beginning = alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
         return new OpenedSession(variable, scope, beginning, part, role(first), declared, name, method(first));
     }
@@ -162,7 +164,8 @@ final class OpenedSessions {
         if (opening.isPresent()) {
             List<Expression> arguments = Trees.list(call.arguments());
             return opening.filter(known -> known.part() == Part.NAMED)
-                    .flatMap(known -> Beginning.constant(arguments.getLast()).map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast()))));
+                    .flatMap(known -> Beginning.constant(arguments.getLast()))
+                    .map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast())));
         }
         return PlayedParts.in(call.resolveMethodBinding().getAnnotations())
                 .map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));

@@ -142,7 +142,8 @@ final class ParsedFile {
     ControlFlowGraph graph(
             MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values).method(method.getBody()));
+                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values)
+                        .method(method.getBody()));
     }
 
     /** The code in which a session lives that it opens itself. */
