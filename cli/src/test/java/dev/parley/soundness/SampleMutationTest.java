@@ -71,7 +71,7 @@ class SampleMutationTest {
         int reported = histogram.values().stream().mapToInt(Integer::intValue).sum();
         System.out.printf("Mutants of the samples: %d reported, %d refused by javac, %d that conform%n", reported, refused, conforming.size());
         System.out.println("  findings per mutant: " + histogram);
-several.forEach((mutant, found) -> {
+        several.forEach((mutant, found) -> {
             System.out.println("  " + found.size() + " findings: " + mutant);
             found.forEach(finding -> System.out.println("    " + finding.kind().code() + " " + finding.span().range().start() + " " + finding.message()));
         });
