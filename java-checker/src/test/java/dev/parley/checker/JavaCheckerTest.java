@@ -88,6 +88,16 @@ class JavaCheckerTest {
         assertThat(words(check(text).diagnostics(), "PAR6007", Related.Purpose.PATH)).containsExactly("No `case` matches.");
     }
 
+    /** Only resolved types tell that what is a string is a character sequence. */
+    @Test
+    void aWiderPatternIsTriedBeforeOneThatItCovers() {
+        String body = "s.send(\"B\", 1); s.send(\"C\", 1); Object o = hashCode() > 1 ? \"x\" : 1; switch (o) {"
+                + " case CharSequence c when s.<String>receive(\"B\").isEmpty() -> { } case String t when t.isEmpty() -> { }"
+                + " case CharSequence c -> { } default -> s.receive(\"B\"); }";
+        assertThat(check(plain("A", body)).diagnostics()).isEmpty();
+        assertThat(check(plain("A", body.replace("default -> s.receive(\"B\");", "default -> { }"))).diagnostics()).hasSize(1);
+    }
+
     @Test
     void anExceptionIsOnThePath() {
         String text = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", new java.io.FileReader(\"x\").toString()); }"

@@ -79,54 +79,106 @@ final class SwitchLowering {
         graph.jump(result.end(), Trees.extent(statement));
     }
 
+    /**
+     * What a {@code switch} selects from.
+     *
+     * @param constants of all labels
+     * @param end where a statement leads if nothing matches; empty for an expression, of which something always does
+     */
+    private record Labels(
+            Operand operand,
+            Extent extent,
+            Construct.Switch construct,
+            List<Statement> body,
+            Map<SwitchCase, GraphBuilder.Label> targets,
+            Set<String> constants,
+            Optional<GraphBuilder.Label> end) {}
+
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
         Operand operand = statements.expressions().value(selector);
-        Map<SwitchCase, GraphBuilder.Label> labels = new LinkedHashMap<>();
+        Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {
             if (statement instanceof SwitchCase label) {
-                labels.put(label, graph.label());
+                targets.put(label, graph.label());
                 constants.addAll(constants(label));
             }
         });
         Extent extent = Trees.extent(selector);
-        graph.append(new Step.Select(operand, new Construct.Switch(extent, whole)), extent);
-        boolean covered = false;
+        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants,
+                result.isEmpty() ? Optional.of(end) : Optional.empty());
+        select(labels, 0, Optional.empty());
         for (int i = 0; i < body.size(); i++) {
             if (body.get(i) instanceof SwitchCase label) {
-                Extent blame = blame(label, body, i);
-                boolean isDefault = isDefault(label);
-                Set<String> texts = constants(label);
-                if (!texts.isEmpty()) {
-                    graph.edge(labels.get(label), new Guard.Cases(texts), blame);
-                }
-                if (isDefault) {
-                    graph.edge(labels.get(label), new Guard.Otherwise(constants, true), blame);
-                } else if (texts.isEmpty()) {
-                    // A pattern or a number: it may match whatever is known.
-                    graph.edge(labels.get(label), new Guard.Otherwise(Set.of(), true), blame);
-                }
-                covered |= isDefault || makesExhaustive(label);
-            }
-        }
-        if (!covered && result.isEmpty()) {
-            graph.edge(end, new Guard.Otherwise(constants, false), extent);
-        }
-        graph.stop();
-        for (Statement statement : body) {
-            if (statement instanceof SwitchCase label) {
                 if (label.isSwitchLabeledRule()) {
                     graph.stop();
                 }
-                graph.place(labels.get(label), Trees.extent(label));
+                graph.place(targets.get(label), Trees.extent(label));
                 statements.expressions().matched(label, selector);
+                int next = i + 1;
+                Patterns.guard(label).ifPresent(guard -> guarded(label, guard, labels, next));
             } else {
-                arm(statement, body, end, result);
+                arm(body.get(i), body, end, result);
             }
         }
         if (result.isPresent()) {
             graph.stop();
         }
+    }
+
+    /**
+     * Branches to those labels that may match; there is no current end afterwards.
+     *
+     * @param from where the first of them may stand in the body; {@code default} may stand before it
+     * @param refused the label that matched, but for its guard; empty if none has matched so far
+     */
+    private void select(Labels labels, int from, Optional<SwitchCase> refused) {
+        graph.append(new Step.Select(labels.operand(), labels.construct()), labels.extent());
+        boolean covered = false;
+        boolean certain = false;
+        for (int i = 0; i < labels.body().size(); i++) {
+            if (labels.body().get(i) instanceof SwitchCase label) {
+                covered |= isDefault(label) || makesExhaustive(label);
+                boolean next = i >= from && !Patterns.isTriedOnlyAfterAGuard(label, labels.body().subList(from, i));
+                if (!certain && (next || isDefault(label))) {
+                    way(labels, label, blame(label, labels.body(), i));
+                }
+                certain |= i >= from
+                        && Patterns.guard(label).isEmpty()
+                        && refused.filter(earlier -> Patterns.coversAllOf(earlier, label)).isPresent();
+            }
+        }
+        if (!covered) {
+            labels.end().ifPresent(end -> graph.edge(end, new Guard.Otherwise(labels.constants(), false), labels.extent()));
+        }
+        graph.stop();
+    }
+
+    private void way(Labels labels, SwitchCase label, Extent blame) {
+        GraphBuilder.Label target = labels.targets().get(label);
+        Set<String> texts = constants(label);
+        if (!texts.isEmpty()) {
+            graph.edge(target, new Guard.Cases(texts), blame);
+        }
+        if (isDefault(label)) {
+            graph.edge(target, new Guard.Otherwise(labels.constants(), true), blame);
+        } else if (texts.isEmpty()) {
+            // A pattern or a number: it may match whatever is known.
+            graph.edge(target, new Guard.Otherwise(Set.of(), true), blame);
+        }
+    }
+
+    /** Goes on only where the condition behind {@code when} holds; where it does not, the labels after it are tried. */
+    private void guarded(SwitchCase label, Expression guard, Labels labels, int next) {
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        Extent extent = Trees.extent(guard);
+        Extent blame = blame(label, labels.body(), next - 1);
+        statements.expressions().conditions().branch(
+                guard, new ConditionLowering.Targets(yes, blame, no, extent), new Construct.Plain(Optional.of(extent)));
+        graph.place(no, extent);
+        select(labels, next, Optional.of(label));
+        graph.place(yes, extent);
     }
 
     private void arm(Statement statement, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {

@@ -39,7 +39,7 @@ final class StatementTranslation {
         this.names = names;
         this.declarations = declarations;
         this.expressions = new ExpressionTranslation(names, this);
-        this.switches = new SwitchTranslation(ast, expressions, this);
+        this.switches = new SwitchTranslation(ast, names, expressions, this);
     }
 
     ExpressionTranslation expressions() {

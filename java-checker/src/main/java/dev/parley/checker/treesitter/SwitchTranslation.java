@@ -4,23 +4,31 @@ import static dev.parley.checker.treesitter.NameTranslation.at;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.GuardedPattern;
+import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.TypePattern;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Makes both forms of {@code switch}, for which the grammar has one kind of node. */
 // The tree's lists are raw; what they take is part of their specification.
 @SuppressWarnings("unchecked")
 final class SwitchTranslation {
     private final AST ast;
+    private final NameTranslation names;
     private final ExpressionTranslation expressions;
     private final StatementTranslation statements;
 
-    SwitchTranslation(AST ast, ExpressionTranslation expressions, StatementTranslation statements) {
+    SwitchTranslation(AST ast, NameTranslation names, ExpressionTranslation expressions, StatementTranslation statements) {
         this.ast = ast;
+        this.names = names;
         this.expressions = expressions;
         this.statements = statements;
     }
@@ -77,12 +85,33 @@ final class SwitchTranslation {
             if (ExpressionTranslation.isExpression(part)) {
                 made.expressions().add(expressions.expression(part));
             } else if (!part.is("guard")) {
-                // A pattern may match whatever is known.
-                made.expressions().add(at(ast.newNullLiteral(), part));
+                made.expressions().add(pattern(part.is("pattern") && !part.parts().isEmpty() ? part.parts().getFirst() : part, node.first("guard")));
             }
         }
         node.first("default").filter(keyword -> !made.expressions().isEmpty())
                 .ifPresent(keyword -> made.expressions().add(at(ast.newCaseDefaultExpression(), keyword)));
         return made;
+    }
+
+    /** One that deconstructs a record may match whatever is known, as far as its components are concerned. */
+    private Expression pattern(SyntaxNode node, Optional<SyntaxNode> guard) {
+        Pattern matched = node.is("type_pattern") && node.parts().size() == 2 ? typed(node) : at(ast.newRecordPattern(), node);
+        Optional<SyntaxNode> condition = guard.flatMap(each -> each.parts().stream().findFirst());
+        if (condition.isEmpty()) {
+            return matched instanceof TypePattern ? matched : at(ast.newNullLiteral(), node);
+        }
+        GuardedPattern made = ast.newGuardedPattern();
+        made.setPattern(matched);
+        made.setExpression(expressions.expression(condition.get()));
+        return at(made, node.start(), condition.get().end());
+    }
+
+    private Pattern typed(SyntaxNode node) {
+        SingleVariableDeclaration variable = at(ast.newSingleVariableDeclaration(), node);
+        variable.setType(names.type(node.parts().getFirst()));
+        variable.setName(names.simple(node.parts().getLast()));
+        TypePattern made = ast.newTypePattern();
+        made.setPatternVariable((VariableDeclaration) variable);
+        return at(made, node);
     }
 }
