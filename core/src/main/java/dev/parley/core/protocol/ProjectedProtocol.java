@@ -39,6 +39,11 @@ public record ProjectedProtocol(
         this(qualifiedName, declaration, endpoints, Optional.empty());
     }
 
+    /** The name without the package. */
+    public String simpleName() {
+        return qualifiedName.substring(qualifiedName.lastIndexOf('.') + 1);
+    }
+
     /** Whether this is a protocol of two parties whose text names no roles, so that its operations need no peer. */
     public boolean isBinary() {
         return initiation.isPresent();

@@ -88,9 +88,8 @@ public enum EndpointView {
 
     /** One end of a two-party protocol, in SJ's notation. */
     private static String session(ProjectedProtocol protocol, Initiation client, Machine machine, LocalType type) {
-        String name = protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
         Initiation initiation = machine.role().equals(BinaryProtocol.CLIENT) ? client : client.dual();
-        return SessionTypePrinter.print(name, new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
+        return SessionTypePrinter.print(protocol.simpleName(), new SessionType(initiation, List.of(type)), PayloadNames.SIMPLE);
     }
 
     /** The same for programs, with all names in full. Ends with a line break. */

@@ -15,7 +15,7 @@ public enum LocalNotation {
     PARLEY {
         @Override
         public String print(ProjectedProtocol protocol, Role role, LocalType type) {
-            return LocalTypePrinter.print(simpleName(protocol), protocol.roles(), role, type, PayloadNames.SIMPLE);
+            return LocalTypePrinter.print(protocol.simpleName(), protocol.roles(), role, type, PayloadNames.SIMPLE);
         }
 
         @Override
@@ -40,7 +40,7 @@ public enum LocalNotation {
     SCRIBBLE {
         @Override
         public String print(ProjectedProtocol protocol, Role role, LocalType type) {
-            return ScribbleLocalPrinter.print(simpleName(protocol), protocol.roles(), role, type);
+            return ScribbleLocalPrinter.print(protocol.simpleName(), protocol.roles(), role, type);
         }
 
         @Override
@@ -63,8 +63,4 @@ public enum LocalNotation {
     }
 
     abstract boolean hasHere(LocalType term);
-
-    private static String simpleName(ProjectedProtocol protocol) {
-        return protocol.qualifiedName().substring(protocol.qualifiedName().lastIndexOf('.') + 1);
-    }
 }

@@ -40,7 +40,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -102,18 +101,6 @@ class RelayTest {
         registry.close();
     }
 
-    private static <R> CompletableFuture<R> async(Callable<R> task) {
-        CompletableFuture<R> future = new CompletableFuture<>();
-        Thread.ofPlatform().daemon().start(() -> {
-            try {
-                future.complete(task.call());
-            } catch (Throwable e) {
-                future.completeExceptionally(e);
-            }
-        });
-        return future;
-    }
-
     private static Frame frame(int number, int bytes) {
         return new FrameBuilder(FrameKind.MESSAGE).putInt(number).putBytes(new byte[bytes]).build();
     }
@@ -126,7 +113,7 @@ class RelayTest {
 
     private Pair connect() throws Exception {
         try (Acceptor acceptor = transport.listen()) {
-            CompletableFuture<Connection> accepted = async(acceptor::accept);
+            CompletableFuture<Connection> accepted = Background.start(acceptor::accept);
             Connection near = transport.connect(acceptor.addresses());
             Connection far = accepted.get(30, TimeUnit.SECONDS);
             far.send(new FrameBuilder(FrameKind.WELCOME).build());
@@ -145,13 +132,13 @@ class RelayTest {
     void carriesFramesOfAnySizeInBothDirectionsInOrder() throws Exception {
         Pair pair = connect();
         List<Integer> sizes = List.of(0, 1, 100, 65_000, 70_000, 300_000, LIMIT - 8);
-        CompletableFuture<Void> echo = async(() -> {
+        CompletableFuture<Void> echo = Background.start(() -> {
             for (int i = 0; i < 500 + sizes.size(); i++) {
                 pair.far().send(pair.far().receive());
             }
             return null;
         });
-        CompletableFuture<Void> sender = async(() -> {
+        CompletableFuture<Void> sender = Background.start(() -> {
             for (int i = 0; i < 500; i++) {
                 pair.near().send(frame(i, i));
             }
@@ -211,7 +198,7 @@ class RelayTest {
     void hasGivenEverythingToTheRelayWhenItIsClosed() throws Exception {
         RelayTransport other = transport();
         try (Acceptor acceptor = transport.listen()) {
-            CompletableFuture<Connection> accepted = async(acceptor::accept);
+            CompletableFuture<Connection> accepted = Background.start(acceptor::accept);
             Connection near = other.connect(acceptor.addresses());
             Connection far = accepted.get(30, TimeUnit.SECONDS);
             for (int i = 0; i < 50; i++) {
@@ -230,8 +217,8 @@ class RelayTest {
     @Test
     void wakesBothReceiversWhenOneSideCloses() throws Exception {
         Pair pair = connect();
-        CompletableFuture<Frame> near = async(pair.near()::receive);
-        CompletableFuture<Frame> far = async(pair.far()::receive);
+        CompletableFuture<Frame> near = Background.start(pair.near()::receive);
+        CompletableFuture<Frame> far = Background.start(pair.far()::receive);
         pair.near().close();
         for (CompletableFuture<Frame> received : List.of(near, far)) {
             assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
@@ -245,7 +232,7 @@ class RelayTest {
     void makesASenderWaitForAReceiverThatIsSlow() throws Exception {
         Pair pair = connect();
         int count = 40;
-        CompletableFuture<Void> sender = async(() -> {
+        CompletableFuture<Void> sender = Background.start(() -> {
             for (int i = 0; i < count; i++) {
                 pair.near().send(frame(i, 100_000));
             }
@@ -262,7 +249,7 @@ class RelayTest {
     @Test
     void wakesTheThreadThatAccepts() throws Exception {
         Acceptor acceptor = transport.listen();
-        CompletableFuture<Connection> accepted = async(acceptor::accept);
+        CompletableFuture<Connection> accepted = Background.start(acceptor::accept);
         acceptor.close();
         assertThatThrownBy(() -> accepted.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(IOException.class);
@@ -327,101 +314,6 @@ class RelayTest {
         awaitEmpty();
     }
 
-    @Test
-    void letsPiecesBeRepeatedButNotSkipped() throws Exception {
-        Pipe pipe = new Pipe();
-        Duration none = Duration.ZERO;
-        assertThat(pipe.put(0, new byte[] {1}, none)).isEqualTo(Pipe.Put.DONE);
-        assertThat(pipe.put(0, new byte[] {1}, none)).isEqualTo(Pipe.Put.DONE);
-        assertThat(pipe.put(2, new byte[] {3}, none)).isEqualTo(Pipe.Put.OUT_OF_TURN);
-        for (int i = 0; i < 2; i++) {
-            assertThat(pipe.take(0, none)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
-                    piece -> assertThat(piece.bytes()).containsExactly(1));
-        }
-        assertThat(pipe.take(1, none)).isInstanceOf(Pipe.Taken.Nothing.class);
-        assertThat(pipe.take(2, none)).isInstanceOf(Pipe.Taken.OutOfTurn.class);
-        pipe.put(1, new byte[] {2}, none);
-        pipe.put(2, new byte[] {3}, none);
-        pipe.end();
-        assertThat(pipe.take(1, none)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
-                piece -> assertThat(piece.bytes()).containsExactly(2, 3));
-        assertThat(pipe.take(2, none)).isInstanceOf(Pipe.Taken.End.class);
-        assertThat(pipe.put(3, new byte[] {4}, none)).isEqualTo(Pipe.Put.CLOSED);
-    }
-
-    /** Whoever did not get the answer asks again, while the relay still works on the first question. */
-    @Test
-    void answersARepeatedQuestionAlike() throws Exception {
-        Pipe pipe = new Pipe();
-        Duration patience = Duration.ofSeconds(30);
-        List<CompletableFuture<Pipe.Taken>> questions = List.of(async(() -> pipe.take(0, patience)), async(() -> pipe.take(0, patience)));
-        Thread.sleep(50);
-        pipe.put(0, new byte[] {1}, patience);
-        Thread.sleep(50);
-        pipe.put(1, new byte[] {2}, patience);
-        for (CompletableFuture<Pipe.Taken> question : questions) {
-            assertThat(question.get(30, TimeUnit.SECONDS)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
-                    piece -> assertThat(piece.bytes()[0]).isEqualTo((byte) 1));
-        }
-    }
-
-    @Test
-    void takesARepeatedPieceOnceAlsoWhenBothHadToWait() throws Exception {
-        Pipe pipe = new Pipe();
-        Duration patience = Duration.ofSeconds(30);
-        pipe.put(0, new byte[LIMIT], patience);
-        List<CompletableFuture<Pipe.Put>> pieces = List.of(
-                async(() -> pipe.put(1, new byte[] {1}, patience)), async(() -> pipe.put(1, new byte[] {1}, patience)));
-        Thread.sleep(50);
-        pipe.take(0, patience);
-        for (CompletableFuture<Pipe.Put> piece : pieces) {
-            assertThat(piece.get(30, TimeUnit.SECONDS)).isEqualTo(Pipe.Put.DONE);
-        }
-        assertThat(pipe.take(1, patience)).isInstanceOfSatisfying(Pipe.Taken.Piece.class,
-                piece -> assertThat(piece.bytes()).containsExactly(1));
-    }
-
-    @Test
-    void tellsOfACallerAgainUntilTheNextIsAskedFor() throws Exception {
-        Door door = Door.named("here");
-        Duration none = Duration.ZERO;
-        assertThat(door.take(0, none)).isInstanceOf(Door.Taken.Nothing.class);
-        assertThat(door.take(-1, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
-        assertThat(door.offer("first")).isTrue();
-        assertThat(door.offer("second")).isTrue();
-        assertThat(door.take(0, none)).isEqualTo(new Door.Taken.Caller("first"));
-        assertThat(door.take(0, none)).isEqualTo(new Door.Taken.Caller("first"));
-        assertThat(door.take(2, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
-        assertThat(door.take(1, none)).isEqualTo(new Door.Taken.Caller("second"));
-        assertThat(door.take(0, none)).isInstanceOf(Door.Taken.OutOfTurn.class);
-        assertThat(door.take(2, none)).isInstanceOf(Door.Taken.Nothing.class);
-    }
-
-    /** The relay has told of the caller, and nobody has heard it. */
-    @Test
-    void losesNoCallerWithAnAnswer() throws Exception {
-        if (isSecure()) {
-            return;
-        }
-        try (LosingProxy proxy = LosingProxy.before(relay.address())) {
-            RelayTransport lossy = new RelayTransport(proxy.address(), LIMIT);
-            try (Acceptor acceptor = lossy.listen()) {
-                CompletableFuture<Connection> accepted = async(acceptor::accept);
-                proxy.awaitRequest("/next");
-                proxy.loseNextAnswer();
-                String location = acceptor.address().location();
-                Connection near = transport.connect(transport.address(location.substring(location.lastIndexOf('/') + 1)));
-                near.send(frame(1, 10));
-                Connection far = accepted.get(30, TimeUnit.SECONDS);
-                assertThat(proxy.lost()).isEqualTo(1);
-                assertThat(number(far)).isEqualTo(1);
-                near.close();
-                far.close();
-            }
-            lossy.close();
-        }
-    }
-
     private static final Role A = new Role("A");
     private static final Role B = new Role("B");
 
@@ -446,7 +338,7 @@ class RelayTest {
 
     private static CompletableFuture<Void> perform(RegistryAddress registry, Preferences preferences, Role role, Part part) {
         ProtocolDescriptor protocol = ProtocolDescriptor.of("test.P", List.of(machine(A), machine(B)));
-        return async(() -> {
+        return Background.start(() -> {
             try (TransportRegistry sessions = Registries.negotiating(registry, preferences, name -> protocol,
                     RelayTest.class.getClassLoader(), SessionOptions.defaults()); Session session = sessions.join("test.P", "i", role.name())) {
                 part.play(session);
