@@ -24,6 +24,11 @@ public final class InPlaceCalls {
     private static final List<Method> METHODS = List.of(
             new Method("java.lang.Iterable", "forEach", Runs.REPEATEDLY),
             new Method("java.util.Map", "forEach", Runs.REPEATEDLY),
+            new Method("java.util.Map", "replaceAll", Runs.REPEATEDLY),
+            new Method("java.util.Map", "computeIfAbsent", Runs.AT_MOST_ONCE),
+            new Method("java.util.Map", "computeIfPresent", Runs.AT_MOST_ONCE),
+            new Method("java.util.List", "replaceAll", Runs.REPEATEDLY),
+            new Method("java.util.Collection", "removeIf", Runs.REPEATEDLY),
             new Method("java.util.Iterator", "forEachRemaining", Runs.REPEATEDLY),
             new Method(STREAMS + "Stream", "forEachOrdered", Runs.REPEATEDLY),
             new Method(STREAMS + "IntStream", "forEachOrdered", Runs.REPEATEDLY),

@@ -35,7 +35,7 @@ public sealed interface Step {
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 
-    /** Continues along the edge of the matching case: {@link Guard.Cases} or {@link Guard.Otherwise}. */
+    /** Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}. */
     record Select(Operand selector, Construct.Switch construct) implements Step {}
 
     /** A jump out of loops. */

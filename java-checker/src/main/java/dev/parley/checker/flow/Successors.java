@@ -141,6 +141,7 @@ final class Successors {
         return node.edges().stream()
                 .filter(edge -> switch (edge.guard()) {
                     case Guard.Cases cases -> text.map(cases.texts()::contains).orElse(true);
+                    case Guard.MayMatch pattern -> true;
                     case Guard.Otherwise otherwise -> text.map(known -> !otherwise.texts().contains(known)).orElse(true);
                     default -> false;
                 })

@@ -75,6 +75,14 @@ final class LibraryCalls {
         return made;
     }
 
+    /** Whether a call asks if its two arguments are equal. */
+    static boolean comparesTwo(MethodInvocation call) {
+        boolean mayCompare = call.getName().getIdentifier().equals("equals") && call.arguments().size() == 2;
+        return mayCompare && (call.resolveMethodBinding() == null
+                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals("Objects")
+                : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
+    }
+
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);

@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -47,6 +48,15 @@ final class Locals {
                 };
     }
 
+    /** Whether a call gives the name of an enum constant that it is called on. */
+    private static boolean isNameOfConstant(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("name")
+                && call.arguments().isEmpty()
+                && call.getExpression() instanceof Name constant
+                && (Scopes.areNeeded(call)
+                        || constant.resolveBinding() instanceof IVariableBinding variable && variable.isEnumConstant());
+    }
+
     /** What an expression is before the program runs. */
     static Optional<Operand> constant(Expression expression) {
         if (expression instanceof BooleanLiteral literal) {
@@ -54,6 +64,9 @@ final class Locals {
         }
         if (expression instanceof StringLiteral literal) {
             return Optional.of(Operand.text(literal.getLiteralValue()));
+        }
+        if (expression instanceof MethodInvocation call && isNameOfConstant(call)) {
+            return constant(call.getExpression());
         }
         if (Scopes.areNeeded(expression)) {
             return Scopes.constant(expression).map(Operand.Constant::new);
