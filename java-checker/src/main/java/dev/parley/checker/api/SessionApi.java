@@ -136,6 +136,11 @@ public final class SessionApi {
         return COMPONENTS.indexOf(method);
     }
 
+    /** Whether a question is for the qualified name of the session's protocol. */
+    public static boolean asksForProtocol(String method) {
+        return method.equals("protocol");
+    }
+
     /** Whether a method changes nothing. */
     public static boolean isQuestion(String method) {
         return QUESTIONS.contains(method);

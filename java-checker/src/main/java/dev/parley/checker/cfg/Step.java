@@ -32,6 +32,14 @@ public sealed interface Step {
      */
     record HandOver(Extent payload) implements Step {}
 
+    /**
+     * The session is given to the caller by a method that says where it then stands.
+     *
+     * @param method the method's name, as messages show it
+     * @param part what the caller does with it, as the method says
+     */
+    record GiveBack(String method, Machine part) implements Step {}
+
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 

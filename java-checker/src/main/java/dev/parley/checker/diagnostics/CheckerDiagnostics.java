@@ -60,6 +60,7 @@ public final class CheckerDiagnostics {
                 ReceivedSessionLost.KIND,
                 SessionSelected.KIND,
                 SelectionUnfinished.KIND,
+                ServiceDiffers.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -123,6 +123,7 @@ public final class FlowAnalysis {
             case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
             case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
+            case Step.GiveBack back -> batch.forEach(visit -> giveBack(visit, back));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
@@ -305,6 +306,13 @@ public final class FlowAnalysis {
         }
         handOvers.check(visit, types.get());
         onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway()));
+    }
+
+    private void giveBack(Visit visit, Step.GiveBack back) {
+        Position position = visit.configuration().position();
+        handOvers.check(visit, back);
+        boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
+        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway()));
     }
 
     private void carry(SessionOperation operation, Optional<Transition> performed) {

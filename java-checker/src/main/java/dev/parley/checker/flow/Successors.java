@@ -38,6 +38,7 @@ final class Successors {
             case Step.Learn learn -> always(node, configuration);
             case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
+            case Step.GiveBack back -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();

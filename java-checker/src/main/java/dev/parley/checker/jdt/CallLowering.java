@@ -107,7 +107,7 @@ final class CallLowering {
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
         if (SessionApi.isQuestion(call.getName().getIdentifier())) {
-            return Operand.opaque();
+            return calls.answer(call);
         }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();

@@ -90,7 +90,8 @@ final class CalledMethods {
         return method;
     }
 
-    private static boolean isFinal(IMethodBinding method) {
+    /** Whether a call of a method surely runs this one: no subclass can override it. */
+    static boolean isFinal(IMethodBinding method) {
         ITypeBinding type = method.getDeclaringClass();
         int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
         return (method.getModifiers() & fixed) != 0

@@ -56,7 +56,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.values = values;
-        this.sight = new Sight(graph, session);
+        this.sight = new Sight(graph, session, calls);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.selections = new SelectionLowering(graph, session, handlers, this);

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CatchClause;
@@ -224,12 +225,15 @@ final class Scopes {
                 .findFirst();
     }
 
-    /** A member of an annotation that is a constant text. */
-    static Optional<String> text(NormalAnnotation annotation, String member) {
+    /** A member of an annotation that is a constant text, or an array of them. */
+    static List<String> texts(NormalAnnotation annotation, String member) {
         return Trees.<MemberValuePair>list(annotation.values()).stream()
                 .filter(pair -> pair.getName().getIdentifier().equals(member))
-                .findFirst()
-                .flatMap(pair -> text(pair.getValue()));
+                .flatMap(pair -> pair.getValue() instanceof ArrayInitializer several
+                        ? Trees.<Expression>list(several.expressions()).stream()
+                        : Stream.of(pair.getValue()))
+                .flatMap(value -> text(value).stream())
+                .toList();
     }
 
     private static Optional<Type> type(VariableDeclaration declaration) {

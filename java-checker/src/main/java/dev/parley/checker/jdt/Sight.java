@@ -13,10 +13,12 @@ import org.eclipse.jdt.core.dom.Expression;
 final class Sight {
     private final GraphBuilder graph;
     private final SessionVariable session;
+    private final SessionCalls calls;
 
-    Sight(GraphBuilder graph, SessionVariable session) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
         this.graph = graph;
         this.session = session;
+        this.calls = calls;
     }
 
     /** Code uses the session at a time that is not known. */
@@ -43,6 +45,8 @@ final class Sight {
 
     /** The session is used as a value. */
     void lost(Expression use) {
-        graph.append(new Step.Escape(Optional.of(Losses.of(use)).filter(loss -> isCertain(use, loss))), Trees.extent(use));
+        Loss loss = Losses.of(use);
+        Optional<Step> returned = loss instanceof Loss.Returned ? calls.returned(use) : Optional.empty();
+        graph.append(returned.orElseGet(() -> new Step.Escape(Optional.of(loss).filter(known -> isCertain(use, known)))), Trees.extent(use));
     }
 }
