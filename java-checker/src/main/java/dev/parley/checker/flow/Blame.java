@@ -37,6 +37,8 @@ final class Blame {
     private final BranchCorrections corrections;
     private final String session;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
+    /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
+    private final Set<Integer> explained = new HashSet<>();
 
     Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, String session) {
         this.corrections = corrections;
@@ -57,6 +59,16 @@ final class Blame {
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** A mistake is about to be reported at a call. */
+    void explain(Node call) {
+        explained.add(call.id());
+    }
+
+    /** Whether a mistake was reported at a call: what else is wrong there is most likely the same mistake seen from elsewhere. */
+    boolean isExplained(Node call) {
+        return explained.contains(call.id());
     }
 
     /**
@@ -241,6 +253,9 @@ final class Blame {
         Optional<LoopRegion> region = innermost(fork.at().node());
         if (repeated.isEmpty() || region.isEmpty()) {
             return false;
+        }
+        if (explained.stream().anyMatch(body::contains)) {
+            return true;
         }
         reportLoop(region.get(), repeated.get().call(), lag, suspect);
         return true;

@@ -32,6 +32,7 @@ final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
     private final String text;
+    private final Optional<ProjectMethods> called;
     private final Optional<CallEffects> effects;
     private final Channels channels;
     private final Selections selections;
@@ -46,6 +47,7 @@ final class ParsedFile {
         this.unit = unit;
         this.types = types;
         this.text = text;
+        this.called = called;
         this.effects = called.map(CallEffects::new);
         this.channels = new Channels(unit, called);
         this.selections = Selections.in(unit, text);
@@ -184,7 +186,7 @@ final class ParsedFile {
     private ControlFlowGraph graph(
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
-        CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
+        CalledMethods called = new CalledMethods(graph, unit, this::isIntact, this.called);
         SessionCalls calls = new SessionCalls(types, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);

@@ -8,6 +8,8 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -23,7 +25,16 @@ final class Sight {
 
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
-        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(loss)), Trees.extent(use)));
+        session.firstUseIn(code).ifPresent(use -> graph.append(
+                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code))), Trees.extent(use)));
+    }
+
+    /** Without bindings it is not known what a static method of another class does with a lambda. */
+    private static boolean mayRunAtOnce(ASTNode code) {
+        return Scopes.areNeeded(code)
+                && code.getParent() instanceof MethodInvocation call
+                && call.getExpression() instanceof SimpleName type
+                && Scopes.variable(type).isEmpty();
     }
 
     /** Without bindings it is not known what a method of another file says of its parameters. */
