@@ -61,6 +61,7 @@ public final class CheckerDiagnostics {
                 SessionSelected.KIND,
                 SelectionUnfinished.KIND,
                 ServiceDiffers.KIND,
+                UniqueFieldOpen.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -24,7 +23,6 @@ import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ReturnStatement;
@@ -203,34 +201,10 @@ final class Channels {
     /** All arguments that a parameter of a private method gets; none where it is also called in ways that do not show them. */
     private List<Expression> passed(IVariableBinding parameter, VariableDeclaration declaration) {
         IMethodBinding method = parameter.getDeclaringMethod();
-        if (method == null || (method.getModifiers() & Modifier.PRIVATE) == 0 || method.isVarargs() || method.getMethodDeclaration() == null) {
-            return List.of();
-        }
-        int index = IntStream.range(0, method.getParameterTypes().length)
-                .filter(i -> declaration.getLocationInParent().isChildListProperty()
-                        && ((List<?>) declaration.getParent().getStructuralProperty(declaration.getLocationInParent())).indexOf(declaration) == i)
-                .findFirst()
-                .orElse(-1);
-        List<Expression> sources = new ArrayList<>();
-        boolean[] hidden = {index < 0};
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                if (!hidden[0] && method.isEqualTo(declared(call.resolveMethodBinding()))) {
-                    sources.add(Trees.<Expression>list(call.arguments()).get(index));
-                }
-                return true;
-            }
-
-            @Override
-            public void preVisit(ASTNode node) {
-                hidden[0] |= node instanceof MethodReference reference && method.isEqualTo(declared(reference.resolveMethodBinding()));
-            }
-        });
-        return hidden[0] ? List.of() : sources;
-    }
-
-    private static IMethodBinding declared(IMethodBinding method) {
-        return method == null ? null : method.getMethodDeclaration();
+        boolean isOfMethod = declaration.getParent() instanceof MethodDeclaration;
+        return method == null || !isOfMethod
+                ? List.of()
+                : Arguments.of(unit, method.getMethodDeclaration(), ((MethodDeclaration) declaration.getParent()).parameters().indexOf(declaration))
+                        .orElse(List.of());
     }
 }

@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -103,6 +104,11 @@ final class ParsedFile {
         return NoAliasMarks.mayBeIn(text)
                 ? methods.stream().flatMap(method -> UniqueResults.broken(method).stream()).toList()
                 : List.of();
+    }
+
+    /** What is done to fields that say that nothing else refers to their values. */
+    List<Diagnostic> uniqueFields(ProtocolNames names) {
+        return effects.map(known -> UniqueFields.findings(unit, names, known)).orElse(List.of());
     }
 
     /** The fields of the session's type in classes that play a role. */
