@@ -125,6 +125,11 @@ public final class SessionApi {
         return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.SEND && shape.method().equals(method));
     }
 
+    /** Whether a method runs the code that it gets on a thread of its own. */
+    public static boolean spawns(String method) {
+        return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.GIVE_AWAY && shape.method().equals(method));
+    }
+
     /** Whether a method gives the payload of a message. */
     public static boolean isReceive(String method) {
         return method.equals("receive");

@@ -99,7 +99,9 @@ final class CallLowering {
         selections.evaluate(receiver);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {
-                spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
+                Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
+                spawn(body, extent);
+                values.spawned(body);
                 graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values), Optional.empty()), extent);
             }, () -> withAnother(call));
             return Operand.opaque();
