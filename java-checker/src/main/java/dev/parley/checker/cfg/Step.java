@@ -3,6 +3,7 @@ package dev.parley.checker.cfg;
 import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What happens at a node of the graph. */
 public sealed interface Step {
@@ -21,6 +22,13 @@ public sealed interface Step {
     }
 
     record Assign(Slot target, Operand source) implements Step {}
+
+    /** A variable of which nothing is known has one of these values. */
+    record OneOf(Slot slot, Set<String> texts) implements Step {
+        public OneOf {
+            texts = Set.copyOf(texts);
+        }
+    }
 
     /** The session's variable gets a session that begins here; or {@code null}, if not {@code opened}. */
     record Replace(boolean opened) implements Step {}

@@ -119,6 +119,7 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.OneOf known -> batch.forEach(this::everywhere);
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
             case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
             case Step.Release release -> batch.forEach(visit -> release(visit, release));

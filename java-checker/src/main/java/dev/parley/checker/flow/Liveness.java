@@ -69,6 +69,7 @@ final class Liveness {
                 case Condition.Refers refers -> Stream.of(refers.selected());
                 case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
             };
+            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()));
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {
                 SessionOperation operation = perform.operation();

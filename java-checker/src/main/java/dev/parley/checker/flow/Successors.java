@@ -29,6 +29,11 @@ final class Successors {
             case Step.Select select -> select(node, select, configuration);
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
+            case Step.OneOf values -> configuration.valueOf(new Operand.Variable(values.slot())).isPresent()
+                    ? always(node, configuration)
+                    : values.texts().stream().sorted()
+                            .flatMap(text -> always(node, configuration.with(values.slot(), Optional.of(new Value.Text(text)))).stream())
+                            .toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
