@@ -59,7 +59,7 @@ final class CallLowering {
         this.expressions = expressions;
         this.selections = expressions.selections();
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
-        this.spawns = new SpawnLowering(graph, calls, called, lambdas, expressions);
+        this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
     }
 
     Operand call(MethodInvocation call) {
@@ -235,6 +235,10 @@ final class CallLowering {
             expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
+            return Operand.opaque();
+        }
+        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method) && session.isLeftTo(running.getFirst(), call)) {
+            spawns.handOver(call, running.getFirst(), session.name());
             return Operand.opaque();
         }
         Optional<String> thread = LibraryCalls.otherThread(method, call);

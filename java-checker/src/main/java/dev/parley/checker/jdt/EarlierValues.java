@@ -8,18 +8,14 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
-import org.eclipse.jdt.core.dom.DoStatement;
-import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
-import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
-import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * What a local variable or a parameter may have got before a place in its method: the definitions that reach the place, by the nesting of
@@ -37,7 +33,7 @@ record EarlierValues(List<Expression> values, boolean fromStart) {
         List<Expression> values = new ArrayList<>();
         for (ASTNode here = place; here != null && !(here instanceof BodyDeclaration); here = here.getParent()) {
             ASTNode parent = here.getParent();
-            if (isLoop(here)) {
+            if (Trees.isLoop(here)) {
                 collect(variable, here, values);
             }
             List<Statement> statements = switch (parent) {
@@ -55,10 +51,6 @@ record EarlierValues(List<Expression> values, boolean fromStart) {
             }
         }
         return new EarlierValues(values, true);
-    }
-
-    private static boolean isLoop(ASTNode node) {
-        return node instanceof ForStatement || node instanceof WhileStatement || node instanceof DoStatement || node instanceof EnhancedForStatement;
     }
 
     /** What a statement surely assigns; the inner value is empty where it declares the variable and assigns nothing. */

@@ -52,6 +52,12 @@ final class LibraryCalls {
                 : Optional.empty();
     }
 
+    /** Whether a call surely runs the lambda that it gets, once and on another thread. */
+    static boolean runsOnceElsewhere(IMethodBinding method) {
+        return method != null && InPlaceCalls.runsOnceElsewhere(
+                method.isConstructor() ? method.getDeclaringClass().getName() : method.getName(), types(method.getDeclaringClass()));
+    }
+
     static boolean isThread(ITypeBinding type) {
         return InPlaceCalls.runsElsewhere(types(type));
     }

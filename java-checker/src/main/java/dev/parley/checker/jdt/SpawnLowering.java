@@ -3,6 +3,8 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
@@ -20,14 +22,28 @@ final class SpawnLowering {
     private final SessionCalls calls;
     private final CalledMethods called;
     private final LambdaLowering lambdas;
+    private final ValueLowering values;
     private final ExpressionLowering expressions;
 
-    SpawnLowering(GraphBuilder graph, SessionCalls calls, CalledMethods called, LambdaLowering lambdas, ExpressionLowering expressions) {
+    SpawnLowering(GraphBuilder graph, SessionCalls calls, CalledMethods called, LambdaLowering lambdas, ValueLowering values,
+            ExpressionLowering expressions) {
         this.graph = graph;
         this.calls = calls;
         this.called = called;
         this.lambdas = lambdas;
+        this.values = values;
         this.expressions = expressions;
+    }
+
+    /** A call that runs a lambda on another thread, to which the session is left. */
+    void handOver(Expression call, LambdaExpression lambda, String name) {
+        CallLowering.receiver(call).ifPresent(expressions::child);
+        CallLowering.arguments(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
+        Extent extent = Trees.extent(call);
+        lambdas.handedOver(lambda, extent);
+        values.spawned(lambda);
+        graph.append(new Step.Perform(new SessionOperation(SessionOperation.Kind.GIVE_AWAY, name, extent, extent, List.of(),
+                Optional.empty(), Optional.empty(), List.of(), Operand.opaque()), Optional.empty()), extent);
     }
 
     /** @param body a lambda, a method or an anonymous class, that gets the session */
