@@ -14,7 +14,6 @@ import dev.parley.checker.diagnostics.TooComplex;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

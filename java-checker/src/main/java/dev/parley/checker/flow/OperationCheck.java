@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {

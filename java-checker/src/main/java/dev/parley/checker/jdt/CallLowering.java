@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
@@ -82,6 +83,11 @@ final class CallLowering {
         if (LibraryCalls.asksForPresence(call)) {
             return expressions.value(call.getExpression());
         }
+        Optional<Boolean> filled = LibraryCalls.makesOptional(call);
+        if (filled.isPresent()) {
+            otherCall(call, call.resolveMethodBinding());
+            return Operand.truth(filled.get());
+        }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
                 && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
@@ -145,7 +151,9 @@ final class CallLowering {
                     kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
             withAnother(call);
         });
-        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+        // Nobody sends nothing.
+        Operand received = kind == Kind.RECEIVE ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
+        return result.<Operand>map(Operand.Variable::new).orElse(received);
     }
 
     /** A label that is one of an enum's constants, if the code does not tell which one. */

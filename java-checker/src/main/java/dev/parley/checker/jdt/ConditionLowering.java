@@ -141,10 +141,13 @@ final class ConditionLowering {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
-        Operand tested = expressions.value(equality.get().tested());
+        boolean asksForValue = equality.get().constant().value() instanceof Value.Presence;
+        // Whether there is a value tells nothing of it.
+        Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
         Targets direct = equality.get().negated() ? targets.swapped() : targets;
         switch (equality.get().constant().value()) {
             case Value.Text text -> test(new Condition.IsText(tested, text.value()), direct, construct, extent);
+            case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
         }

@@ -135,6 +135,7 @@ final class LambdaLowering {
                 new ConditionLowering.Targets(enter, call, exit, call), new Construct.Loop(call, body), call);
         body.open(graph);
         graph.place(enter, Trees.extent(lambda));
+        Trees.<VariableDeclaration>list(lambda.parameters()).forEach(statements.expressions()::fresh);
         body(lambda);
         graph.jump(head, end(lambda));
         body.close();

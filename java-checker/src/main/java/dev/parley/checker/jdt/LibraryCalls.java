@@ -99,6 +99,19 @@ final class LibraryCalls {
         return call.getName().getIdentifier().equals("isEmpty") && isOfOptional(call);
     }
 
+    /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
+    static Optional<Boolean> makesOptional(MethodInvocation call) {
+        boolean isStatic = call.resolveMethodBinding() == null
+                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals(OPTIONAL)
+                : call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.util.Optional");
+        return !isStatic ? Optional.empty()
+                : switch (call.getName().getIdentifier()) {
+                    case "of" -> Optional.of(true);
+                    case "empty" -> Optional.of(false);
+                    default -> Optional.empty();
+                };
+    }
+
     private static boolean isOfOptional(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
             return call.getExpression() != null && call.arguments().isEmpty() && mayGiveOptional(call.getExpression());

@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
