@@ -59,8 +59,8 @@ public final class JdtFrontEnd {
         PayloadProbe probe = new PayloadProbe(protocols);
         JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
         CompilationUnit unit = compiler.compile(probed, environment, lookedFor);
-        CallEffects effects = new CallEffects(new ProjectMethods(unit, compiler, environment, lookedFor));
-        return new ParsedFile(unit, probe.types(unit), source.text(), Optional.of(effects));
+        ProjectMethods called = new ProjectMethods(unit, compiler, environment, lookedFor);
+        return new ParsedFile(unit, probe.types(unit), source.text(), Optional.of(called));
     }
 
     private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
@@ -76,10 +76,12 @@ public final class JdtFrontEnd {
                     .flatMap(name -> protocols.find(name.value()))
                     .ifPresent(found::add);
         }
-        file.parts().forEach(parameter -> protocols.find(parameter.part().protocol()).ifPresent(found::add));
+        file.parts().stream()
+                .flatMap(parameter -> parameter.part().protocols().stream())
+                .forEach(name -> protocols.find(name).ifPresent(found::add));
         file.opened().forEach(session -> {
             if (session.beginning() instanceof Beginning.Named name) {
-                protocols.find(name.protocol()).ifPresent(found::add);
+                name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
             }
         });
         return found;

@@ -157,6 +157,7 @@ final class LoopLowering {
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
         values.assignPart(loop.getParameter().getName(), loop.getExpression());
+        statements.expressions().fresh(loop.getParameter());
         frames.push(new Frames.Loop(label, exit, head));
         statements.lower(loop.getBody());
         frames.pop();
