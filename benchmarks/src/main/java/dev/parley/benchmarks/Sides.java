@@ -3,6 +3,7 @@ package dev.parley.benchmarks;
 import dev.parley.benchmarks.Comparison.Contestant;
 import dev.parley.benchmarks.Comparison.Unit;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.Session;
@@ -14,6 +15,12 @@ import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.StreamConnection;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.wire.ForyCodec;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameWriter;
+import dev.parley.runtime.wire.MessageFormat;
+import dev.parley.runtime.wire.MessageHead;
+import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +28,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -28,7 +36,7 @@ import java.util.concurrent.CountDownLatch;
  * message costs its sender, and its receiver. Other load on the machine hardly changes it.
  */
 final class Sides {
-    private static final int MESSAGES = 1_000_000;
+    private static final int MESSAGES = 500_000;
     /** The numbers of the frames begin anew after so many, so that the same bytes can come again and again. */
     private static final int NUMBERS = 1 << 16;
     private static final int LIMIT = 1 << 20;
@@ -56,9 +64,10 @@ final class Sides {
 
     private double receiving() throws Exception {
         try (Environment environment = environment()) {
-            Memory memory = new Memory(new Repeated(recorded(environment)), OutputStream.nullOutputStream());
+            Memory memory = new Memory(new Repeated(prepared()), OutputStream.nullOutputStream());
             Session session = open(B, A, memory, environment);
             double nanos = timed(() -> receive(session, MESSAGES));
+            memory.close();
             session.abort("measured");
             return nanos;
         }
@@ -90,16 +99,17 @@ final class Sides {
         }
     }
 
-    /** What a sender lets leave: as many messages as there are numbers. */
-    private byte[] recorded(Environment environment) throws Exception {
-        ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        StreamConnection connection = new StreamConnection(new Memory(new Blocked(), sent), LIMIT);
-        Session session = MonitoredSession.open(protocol(), "recorded", A, B, connection, environment.surroundings());
-        send(session, NUMBERS);
-        connection.flush();
-        byte[] bytes = sent.toByteArray();
-        session.abort("recorded");
-        return bytes;
+    /** As many messages as there are numbers, as they stand on the wire. */
+    private static byte[] prepared() throws IOException, PayloadCodecException {
+        MessageFormat format = new MessageFormat(new ForyCodec(Set.of(), Sides.class.getClassLoader()));
+        Frame message = format.write(new MessageHead(Label.of("item"), 1), new byte[Raw.MESSAGE_BYTES]);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(bytes);
+        for (int i = 0; i < NUMBERS; i++) {
+            writer.write(message);
+        }
+        writer.flush();
+        return bytes.toByteArray();
     }
 
     private Session open(Role self, Role peer, ByteStream stream, Environment environment) throws Exception {
