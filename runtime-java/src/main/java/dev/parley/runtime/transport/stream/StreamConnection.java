@@ -1,12 +1,15 @@
 package dev.parley.runtime.transport.stream;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Ticker;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.FrameReader;
 import dev.parley.runtime.wire.FrameWriter;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -22,6 +25,9 @@ public final class StreamConnection implements Connection {
 
     /** After so many frames in a row the conversation is taken for a stream of messages in one direction. */
     private static final int ROW = 16;
+    /** How long a frame may wait for others; a thread switch takes a tenth of it. */
+    private static final Duration MOMENT = Duration.ofNanos(200_000);
+    private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
 
     private final ByteStream stream;
     private final FrameReader in;
@@ -33,7 +39,7 @@ public final class StreamConnection implements Connection {
     /** Whether frames wait to leave. */
     private volatile boolean gathered;
     // Guarded by sending.
-    private Optional<Flusher> flusher = Optional.empty();
+    private Optional<Ticker> flusher = Optional.empty();
     private Optional<IOException> failure = Optional.empty();
 
     private StreamConnection(ByteStream stream, int firstLimit, int maxBodyBytes) throws IOException {
@@ -179,29 +185,29 @@ public final class StreamConnection implements Connection {
 
     private void flushSoon() {
         if (flusher.isEmpty()) {
-            flusher = Optional.of(Flusher.start(this::flushOrRest));
+            flusher = Optional.of(Ticker.start(FLUSHERS, MOMENT, this::flushOrRest));
         }
         flusher.get().wake();
     }
 
     /** What the flusher does after a moment. */
-    private Flusher.Step flushOrRest(boolean mayEnd) {
+    private Ticker.Step flushOrRest(boolean mayEnd) {
         sending.lock();
         try {
             if (out.isDirty() && failure.isEmpty()) {
                 gathered = false;
                 out.flush();
-                return Flusher.Step.AGAIN;
+                return Ticker.Step.AGAIN;
             }
             if (mayEnd) {
                 flusher = Optional.empty();
-                return Flusher.Step.END;
+                return Ticker.Step.END;
             }
-            return Flusher.Step.REST;
+            return Ticker.Step.REST;
         } catch (IOException e) {
             failure = Optional.of(e);
             flusher = Optional.empty();
-            return Flusher.Step.END;
+            return Ticker.Step.END;
         } finally {
             sending.unlock();
         }
