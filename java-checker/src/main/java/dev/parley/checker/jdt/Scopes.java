@@ -120,13 +120,18 @@ final class Scopes {
                 .flatMap(operand -> operand instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty());
     }
 
-    private static Optional<Value> fixed(VariableDeclaration declaration) {
+    /** Whether a variable is declared final, with its value. */
+    static boolean isFixed(VariableDeclaration declaration) {
         boolean isFinal = switch (declaration.getParent()) {
             case FieldDeclaration field -> Modifier.isFinal(field.getModifiers());
             case VariableDeclarationStatement statement -> Modifier.isFinal(statement.getModifiers());
             default -> false;
         };
-        return isFinal && declaration.getInitializer() != null
+        return isFinal && declaration.getInitializer() != null;
+    }
+
+    private static Optional<Value> fixed(VariableDeclaration declaration) {
+        return isFixed(declaration)
                 ? Locals.constant(declaration.getInitializer())
                         .flatMap(operand -> operand instanceof Operand.Constant constant ? Optional.of(constant.value()) : Optional.empty())
                 : Optional.empty();
@@ -286,6 +291,14 @@ final class Scopes {
 
     private static Stream<BodyDeclaration> members(AbstractTypeDeclaration type) {
         return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream();
+    }
+
+    /** The enum of this file that a name stands for. */
+    static Optional<EnumDeclaration> enumeration(SimpleName name) {
+        return types(name)
+                .filter(type -> isEnum(type, name.getIdentifier()))
+                .map(EnumDeclaration.class::cast)
+                .findFirst();
     }
 
     /** All types that the file declares as members or on their own. */

@@ -24,6 +24,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 
@@ -146,7 +147,7 @@ final class SessionCalls {
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
-    /** One role, or those of a {@code List.of}. */
+    /** One role, or those of a {@code List.of}, in place or in a constant. */
     private static List<Argument> roles(Expression expression, Operand value) {
         boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                 && list.getName().getIdentifier().equals("of")
@@ -154,7 +155,10 @@ final class SessionCalls {
                 && list.getExpression().toString().endsWith("List")
                 && !list.arguments().isEmpty();
         if (!isList) {
-            return List.of(new Argument(Trees.extent(expression), value));
+            Extent extent = Trees.extent(expression);
+            return Trees.bare(expression) instanceof Name
+                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> new Argument(extent, role)).toList()
+                    : List.of(new Argument(extent, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
                 .map(role -> new Argument(Trees.extent(role), Locals.constant(role).orElse(Operand.opaque())))

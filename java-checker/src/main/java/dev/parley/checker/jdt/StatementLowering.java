@@ -84,7 +84,7 @@ final class StatementLowering {
         this.lambdas = new LambdaLowering(graph, this, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
-        this.loops = new LoopLowering(graph, this, frames, values);
+        this.loops = new LoopLowering(graph, this, frames, session, locals, values);
     }
 
     static StatementLowering ofParticipant(
