@@ -164,15 +164,31 @@ final class Intake implements Inbox.Source {
         }
     }
 
-    /** As {@link #keepReading}, but first takes in what is here: it may be the end, and no other thread needed. */
+    /**
+     * No participant will read here any more. Takes in what is here, which may be the end. If it is not, the rest is read at once where the
+     * connection is to serve again, and otherwise soon, together with what is left of other sessions.
+     */
     void readUp() {
-        if (take(Lead.OWN_THREAD)) {
-            if (!readHere()) {
-                return;
-            }
-            lead = Lead.FREE;
+        if (!take(Lead.OWN_THREAD)) {
+            return;
         }
-        keepReading();
+        if (!readHere()) {
+            return;
+        }
+        used = true;
+        lead = Lead.FREE;
+        if (in.servesAgain()) {
+            keepReading();
+        } else {
+            watch.readToEnd(this);
+        }
+    }
+
+    /** Reads up to the end, unless somebody does so already. */
+    void readToEnd() {
+        if (take(Lead.OWN_THREAD)) {
+            readOn();
+        }
     }
 
     /** @return whether there is something to be read later, and the lead still with the caller */

@@ -72,6 +72,14 @@ public interface Connection extends Closeable {
     /** Takes nothing more in: wakes a thread that receives, which gets an exception. Frames can still be sent. Does not block. */
     void endInput();
 
+    /**
+     * Whether the connection is used for something else as soon as both sides have ended their output and this side has read up to there, so
+     * that it matters when.
+     */
+    default boolean servesAgain() {
+        return false;
+    }
+
     /** The other side, for messages to people. */
     String peer();
 

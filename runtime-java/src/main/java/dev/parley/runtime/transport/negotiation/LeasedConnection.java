@@ -124,6 +124,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public boolean servesAgain() {
+        return true;
+    }
+
+    @Override
     public String peer() {
         return below.peer();
     }
