@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * When the messages of a path leave. One leaves at once, unless it is one of many in a row to which nothing has come back: those are
  * gathered ({@link Outbox}), and leave when there are enough of them, when the participant is about to wait, or after a moment.
  *
- * <p>For the one thread that uses this end of the session, but for {@link #drainTo}.
+ * <p>For the one thread that sends at this end of the session, but for {@link #drainTo}. A relay takes messages in another thread than it
+ * sends them, so {@link #heard} may be seen a little late there, which only makes a message wait for that moment.
  */
 final class Departures {
     /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
