@@ -124,7 +124,7 @@ final class Path implements Intake.Owner {
         departures().forward(frame);
     }
 
-    /** This participant is about to take a message of the peer's: what it sends next may be an answer. For the one thread that uses this end. */
+    /** This participant is about to take a message of the peer's, so that what it sends next may be an answer. */
     void heard() {
         if (departures.isPresent()) {
             departures.get().heard();
