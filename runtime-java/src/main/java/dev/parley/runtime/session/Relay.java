@@ -163,6 +163,7 @@ final class Relay {
 
     private void pass(Object message, Connection holder) throws IOException {
         switch (message) {
+            case Frame frame when link.hasMessages() -> holder.sendWithNext(frame);
             case Frame frame -> holder.send(frame);
             case HandedMessage handed when holder instanceof DirectConnection direct -> direct.handOver(handed);
             case HandedMessage handed -> holder.send(writer.write(handed, link));
@@ -209,7 +210,7 @@ final class Relay {
                 return;
             }
             over |= isLast(frame);
-            toPeer(() -> link.send(frame));
+            toPeer(() -> link.forward(frame));
         }
 
         @Override

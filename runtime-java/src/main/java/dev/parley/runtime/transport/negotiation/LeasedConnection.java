@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -71,6 +72,12 @@ final class LeasedConnection implements Connection {
         } catch (IOException e) {
             renew(e);
         }
+    }
+
+    @Override
+    public void send(Frames messages) throws IOException {
+        ensureOutput();
+        below.send(messages);
     }
 
     @Override
@@ -151,8 +158,8 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
-    public boolean hasMessage() {
-        return !inputEnded && below.hasMessage();
+    public Frames receiveAhead(long most) {
+        return inputEnded ? Frames.none() : below.receiveAhead(most);
     }
 
     @Override
