@@ -2,6 +2,7 @@ package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.DirectConnection;
+import dev.parley.runtime.transport.Ticker;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -9,12 +10,14 @@ import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -73,6 +76,9 @@ final class Path implements Intake.Owner {
 
     /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
     private static final int ROW = 16;
+    /** How long a message may wait for others; a thread switch takes a tenth of it. */
+    private static final Duration MOMENT = Duration.ofNanos(200_000);
+    private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
 
     private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
@@ -83,7 +89,7 @@ final class Path implements Intake.Owner {
     /** How many messages were sent since one was received. Of the thread that uses this end. */
     private int row;
     /** Runs while messages may be gathered. Written with the lock. */
-    private volatile Optional<Flusher> flusher = Optional.empty();
+    private volatile Optional<Ticker> flusher = Optional.empty();
     /** Why gathered messages could not leave. Written with the lock. */
     private volatile Optional<IOException> failure = Optional.empty();
     private volatile boolean outputEnded;
@@ -177,7 +183,7 @@ final class Path implements Intake.Owner {
 
     private void leaveSoon() throws IOException {
         ensureSound();
-        Optional<Flusher> running = flusher;
+        Optional<Ticker> running = flusher;
         if (running.isPresent()) {
             running.get().wake();
             return;
@@ -185,7 +191,7 @@ final class Path implements Intake.Owner {
         sending.lock();
         try {
             if (flusher.isEmpty()) {
-                flusher = Optional.of(Flusher.start(this::flushOrRest));
+                flusher = Optional.of(Ticker.start(FLUSHERS, MOMENT, this::flushOrRest));
             }
         } finally {
             sending.unlock();
@@ -193,22 +199,22 @@ final class Path implements Intake.Owner {
     }
 
     /** What the flusher does after a moment. */
-    private Flusher.Step flushOrRest(boolean mayEnd) {
+    private Ticker.Step flushOrRest(boolean mayEnd) {
         sending.lock();
         try {
             if (outbox.isDirty() && failure.isEmpty()) {
                 outbox.drainTo(out);
-                return Flusher.Step.AGAIN;
+                return Ticker.Step.AGAIN;
             }
             if (mayEnd) {
                 flusher = Optional.empty();
-                return Flusher.Step.END;
+                return Ticker.Step.END;
             }
-            return Flusher.Step.REST;
+            return Ticker.Step.REST;
         } catch (IOException e) {
             failure = Optional.of(e);
             flusher = Optional.empty();
-            return Flusher.Step.END;
+            return Ticker.Step.END;
         } finally {
             sending.unlock();
         }
