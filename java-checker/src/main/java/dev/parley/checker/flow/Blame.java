@@ -177,8 +177,18 @@ final class Blame {
     }
 
     private String armWords(Fork fork) {
+        Node.Edge entering = fork.suspectEdge();
         Node at = fork.at().node();
-        return switch (fork.suspectEdge().guard()) {
+        Guard guard = entering.guard();
+        for (Visit visit : fork.lagging()) {
+            // Of an else that is a condition itself, that condition is the one that decides.
+            Node before = visit.before().orElseThrow().node();
+            if (before.step() instanceof Step.Test && before.extent().equals(entering.extent())) {
+                at = before;
+                guard = visit.via().orElseThrow().guard();
+            }
+        }
+        return switch (guard) {
             case Guard.Holds holds -> "when `" + graph.quote(at.extent()) + "` is " + holds.outcome();
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";

@@ -151,8 +151,7 @@ final class CallLowering {
                     kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
             withAnother(call);
         });
-        // Nobody sends nothing.
-        Operand received = kind == Kind.RECEIVE ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
+        Operand received = kind == Kind.RECEIVE && SessionCalls.givesNumber(call) ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
         return result.<Operand>map(Operand.Variable::new).orElse(received);
     }
 

@@ -10,6 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -17,6 +19,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 
 /**
  * The methods of the same file that are called with the session, each lowered once. Only those are followed of which it is certain that
@@ -67,7 +70,7 @@ final class CalledMethods {
 
     /** The declaration of the method that a call surely runs. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
-        if (method.isConstructor() || !isFinal(method) || method.isVarargs()) {
+        if (method.isConstructor() || !isFinal(method) && !isWithoutSubclass(method.getDeclaringClass()) || method.isVarargs()) {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
@@ -104,6 +107,26 @@ final class CalledMethods {
         CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
         unlowered.add(method);
         return method;
+    }
+
+    /** Whether a class is known to this file alone, and nothing in it extends the class. */
+    private boolean isWithoutSubclass(ITypeBinding type) {
+        boolean isKnownHereOnly = type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
+        boolean[] extended = {type.isInterface() || type.isEnum()};
+        if (isKnownHereOnly) {
+            unit.accept(new ASTVisitor() {
+                @Override
+                public void preVisit(ASTNode node) {
+                    ITypeBinding other = switch (node) {
+                        case TypeDeclaration declaration -> declaration.resolveBinding();
+                        case AnonymousClassDeclaration body -> body.resolveBinding();
+                        default -> null;
+                    };
+                    extended[0] |= other != null && other.getSuperclass() != null && type.getErasure().isEqualTo(other.getSuperclass().getErasure());
+                }
+            });
+        }
+        return isKnownHereOnly && !extended[0];
     }
 
     /** Whether a call of a method surely runs this one: no subclass can override it. */

@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
@@ -246,11 +247,13 @@ final class ExpressionLowering {
 
     /** The session's variable gets a session that begins here, or null. */
     private void open(Expression source, Extent extent) {
-        value(source);
-        if (Trees.bare(source) instanceof NullLiteral) {
-            selections.clear(extent);
-        } else {
-            selections.open(extent);
+        switch (Trees.bare(source)) {
+            case NullLiteral none -> selections.clear(extent);
+            case ConditionalExpression conditional -> either(conditional, arm -> open(arm, extent));
+            case Expression opening -> {
+                value(opening);
+                selections.open(extent);
+            }
         }
     }
 
@@ -289,22 +292,27 @@ final class ExpressionLowering {
 
     private Operand conditional(ConditionalExpression expression) {
         Slot result = graph.slot("");
+        either(expression, arm -> graph.append(new Step.Assign(result, value(arm)), Trees.extent(arm)));
+        return new Operand.Variable(result);
+    }
+
+    /** Lowers one of two expressions, by a condition. */
+    private void either(ConditionalExpression expression, Consumer<Expression> arm) {
         GraphBuilder.Label yes = graph.label();
         GraphBuilder.Label no = graph.label();
         GraphBuilder.Label end = graph.label();
-        GraphBuilder.OpenRegion arm = graph.region();
+        GraphBuilder.OpenRegion region = graph.region();
         Expression then = expression.getThenExpression();
         Expression otherwise = expression.getElseExpression();
-        Construct construct = new Construct.Conditional(Trees.extent(expression.getExpression()), arm);
+        Construct construct = new Construct.Conditional(Trees.extent(expression.getExpression()), region);
         conditions.branch(expression.getExpression(), new ConditionLowering.Targets(yes, Trees.extent(then), no, Trees.extent(otherwise)), construct);
         graph.place(yes, Trees.extent(then));
-        graph.append(new Step.Assign(result, value(then)), Trees.extent(then));
+        arm.accept(then);
         graph.jump(end, Trees.extent(then));
-        arm.close();
+        region.close();
         graph.place(no, Trees.extent(otherwise));
-        graph.append(new Step.Assign(result, value(otherwise)), Trees.extent(otherwise));
+        arm.accept(otherwise);
         graph.place(end, Trees.extent(expression));
-        return new Operand.Variable(result);
     }
 
     private Operand infix(InfixExpression infix) {

@@ -18,6 +18,7 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -171,10 +172,14 @@ final class OpenedSessions {
                 .map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
     }
 
-    /** The calls of which one gives the value of an expression, if all of them open a session. */
+    /** The calls of which one gives the value of an expression, if all of them open a session; a condition may leave it without any. */
     private static List<MethodInvocation> openings(Expression source) {
         List<MethodInvocation> found = new ArrayList<>();
+        boolean mayBeNothing = Trees.bare(source) instanceof ConditionalExpression;
         for (Expression each : Alternatives.of(source)) {
+            if (mayBeNothing && each instanceof NullLiteral) {
+                continue;
+            }
             Expression bare = each;
             while (bare instanceof CastExpression cast) {
                 bare = Trees.bare(cast.getExpression());

@@ -93,6 +93,10 @@ final class Scopes {
         return type != null && type.toString().replaceAll("<.*|.*\\.", "").equals(simpleName);
     }
 
+    private static boolean isEnum(AbstractTypeDeclaration type, String name) {
+        return type instanceof EnumDeclaration && type.getName().getIdentifier().equals(name);
+    }
+
     /** Whether an expression is how long to wait. */
     static boolean isPatience(Expression expression) {
         String simple = SessionApi.PATIENCE.substring(SessionApi.PATIENCE.lastIndexOf('.') + 1);

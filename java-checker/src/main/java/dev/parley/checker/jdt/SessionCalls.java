@@ -14,6 +14,7 @@ import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -27,9 +28,12 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.Type;
 
 /** Turns a call on the session into an operation, with the types of its payloads. */
 final class SessionCalls {
+    private static final Set<String> BOXED = Set.of("Integer", "Long", "Double", "Boolean", "Short", "Byte", "Float", "Character");
+
     private final PayloadTypes types;
     private final PlayedParts parts;
     private final Channels channels;
@@ -123,6 +127,15 @@ final class SessionCalls {
                         .flatMap(part -> parts.machine(part, protocol))
                         .map(machine -> new Step.GiveBack(method.getName().getIdentifier(), machine))
                 : Optional.empty();
+    }
+
+    /** Whether a receive gives a number or a truth value, of which there is always one; of other messages the value may be null. */
+    static boolean givesNumber(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return Trees.<Type>list(call.typeArguments()).stream().anyMatch(type -> BOXED.contains(type.toString()));
+        }
+        ITypeBinding type = call.resolveTypeBinding();
+        return type != null && type.getQualifiedName().startsWith("java.lang.") && BOXED.contains(type.getName());
     }
 
     private boolean namesRole(SessionApi.Shape shape) {
