@@ -43,8 +43,6 @@ public record CheckedFile(
 
     private record Place(String code, SourceSpan span) {}
 
-    private record Sentence(Place place, String message) {}
-
     /**
      * A mistake in a method that several participants share is one mistake, though each of them has words of its own for it. Sessions that
      * the code opens itself have one mistake where they say the same of a place that they come to on different ways.
@@ -52,14 +50,8 @@ public record CheckedFile(
     private static List<Diagnostic> once(List<Diagnostic> diagnostics, List<ParticipantReport> participants) {
         Set<Diagnostic> ofParticipants = participants.stream().flatMap(report -> report.diagnostics().stream()).collect(Collectors.toSet());
         Set<Place> places = new HashSet<>();
-        Set<Sentence> sentences = new HashSet<>();
-        return diagnostics.stream()
-                .filter(found -> !ofParticipants.contains(found) || places.add(place(found)))
-                .filter(found -> sentences.add(new Sentence(place(found), found.message())))
-                .toList();
-    }
-
-    private static Place place(Diagnostic found) {
-        return new Place(found.kind().code(), found.span());
+        return Diagnostic.eachOnce(diagnostics.stream()
+                .filter(found -> !ofParticipants.contains(found) || places.add(new Place(found.kind().code(), found.span())))
+                .toList());
     }
 }

@@ -89,11 +89,11 @@ class SessionApiTest {
     void aServiceIsMadeWithTheNameOfItsProtocol() throws Exception {
         for (Class<?> type : List.of(SessionEnvironment.class, SessionServer.class, SessionRegistry.class)) {
             for (Method method : type.getMethods()) {
-                // What a server of several protocols accepts says itself which one it is of.
                 boolean several = method.getParameterCount() > 0 && method.getParameterTypes()[0] == List.class;
                 boolean makes = !several && (method.getReturnType() == Service.class || method.getReturnType() == SessionServer.class);
                 boolean named = method.getParameterCount() > 0 && method.getParameterTypes()[0] == String.class;
                 assertThat(Openings.namesProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && named);
+                assertThat(Openings.namesProtocols(type.getName(), method.getName())).as(method.toString()).isEqualTo(several);
                 assertThat(Openings.keepsProtocol(type.getName(), method.getName())).as(method.toString()).isEqualTo(makes && !named);
             }
         }

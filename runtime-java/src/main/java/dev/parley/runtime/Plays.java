@@ -18,15 +18,19 @@ import java.lang.annotation.Target;
  * <p>On a {@link Service} or a {@link SessionServer} (a parameter, a field or a local variable), and on a method that returns one, it names
  * the protocol of the sessions that are opened from it. On a method that returns a session, it says where that session stands: at the
  * beginning of the part.
+ *
+ * <p>What is opened from a server of several protocols ({@link SessionEnvironment#serveAny}) follows one of them, which
+ * {@link Session#protocol()} tells: then the annotation names them all. On a parameter that is a session it says that the method plays the
+ * role from the beginning of any of them.
  */
 @Documented
 @Target({ElementType.PARAMETER, ElementType.METHOD, ElementType.FIELD, ElementType.LOCAL_VARIABLE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Plays {
 
-    /** The protocol's qualified name: {@code social.oneInvitation}. */
-    String protocol();
+    /** The protocol's qualified name: {@code social.oneInvitation}; several names where it is one of several protocols. */
+    String[] protocol();
 
-    /** The role as the protocol declares it: {@code client}. */
+    /** The role as the protocol declares it, {@code client}; as all of them do. */
     String role();
 }

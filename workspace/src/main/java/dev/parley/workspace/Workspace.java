@@ -171,7 +171,8 @@ public final class Workspace {
 
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         add(findings, layout.problems());
-        protocols.findings().forEach((file, found) -> add(findings, file, suppressions.remaining(found)));
+        // Several protocols may do another one that has a mistake.
+        protocols.findings().forEach((file, found) -> add(findings, file, Diagnostic.eachOnce(suppressions.remaining(found))));
         List<ParticipantReport> reports = new ArrayList<>();
         List<ParticipantReport> sessions = new ArrayList<>();
         List<ServiceUse> services = new ArrayList<>();

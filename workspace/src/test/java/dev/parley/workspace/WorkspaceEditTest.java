@@ -61,6 +61,32 @@ class WorkspaceEditTest {
     }
 
     @Test
+    void anEditOfAMethodThatRunsALambdaReachesWhoGivesItOne() {
+        Path helper = folder.resolve("Twice.java");
+        String once = """
+                final class Twice {
+                    interface Action { void run() throws Exception; }
+                    static void run(Action action) throws Exception {
+                        action.run();
+                    }
+                }
+                """;
+        Workspace buying = workspace.withDocument(helper, once).withDocument(folder.resolve("Buyer.java"), """
+                import dev.parley.runtime.*;
+                class Buyer {
+                    @Participant(protocol = "order", role = "buyer")
+                    void play(Session s) throws Exception {
+                        Twice.run(() -> s.send("shop", new Green()));
+                    }
+                }
+                """);
+        assertThat(errors(buying)).isEmpty();
+        assertThat(errors(buying.withDocument(helper, once.replace("action.run();", "action.run(); action.run();")))).containsExactly("PAR6002");
+        assertThat(errors(buying.withDocument(helper, once.replace("action.run();", "kept = action;").replace("final class Twice {",
+                "final class Twice { static Action kept;")))).containsExactly("PAR7005");
+    }
+
+    @Test
     void anEditOfTheProtocolReachesTheParticipants() {
         Path protocol = folder.resolve("order.parley");
         Workspace edited =

@@ -1,7 +1,9 @@
 package dev.parley.core.diagnostic;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * One finding.
@@ -25,6 +27,18 @@ public record Diagnostic(
 
     public static Diagnostic of(DiagnosticKind kind, SourceSpan span, String message) {
         return new Diagnostic(kind, message, span, List.of(), List.of(), List.of());
+    }
+
+    private record Sentence(DiagnosticKind kind, SourceSpan span, String message) {}
+
+    /**
+     * One finding of those that say the same of the same place, which is one mistake to a reader, though different ways may lead there.
+     *
+     * @return the first of each, in the order given
+     */
+    public static List<Diagnostic> eachOnce(List<Diagnostic> all) {
+        Set<Sentence> said = new HashSet<>();
+        return all.stream().filter(found -> said.add(new Sentence(found.kind, found.span, found.message))).toList();
     }
 
     public Diagnostic withRelated(List<Related> places) {

@@ -2,6 +2,7 @@ package dev.parley.checker.api;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The methods of the Java library that run the lambdas given to them at once and on the same thread, and those that run them on another
@@ -24,6 +25,11 @@ public final class InPlaceCalls {
     private static final List<Method> METHODS = List.of(
             new Method("java.lang.Iterable", "forEach", Runs.REPEATEDLY),
             new Method("java.util.Map", "forEach", Runs.REPEATEDLY),
+            new Method("java.util.Map", "replaceAll", Runs.REPEATEDLY),
+            new Method("java.util.Map", "computeIfAbsent", Runs.AT_MOST_ONCE),
+            new Method("java.util.Map", "computeIfPresent", Runs.AT_MOST_ONCE),
+            new Method("java.util.List", "replaceAll", Runs.REPEATEDLY),
+            new Method("java.util.Collection", "removeIf", Runs.REPEATEDLY),
             new Method("java.util.Iterator", "forEachRemaining", Runs.REPEATEDLY),
             new Method(STREAMS + "Stream", "forEachOrdered", Runs.REPEATEDLY),
             new Method(STREAMS + "IntStream", "forEachOrdered", Runs.REPEATEDLY),
@@ -33,6 +39,10 @@ public final class InPlaceCalls {
             new Method("java.util.Optional", "flatMap", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "orElseGet", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO));
+
+    /** Of executors, futures and threads; those that wait for a moment or repeat are not among them. */
+    private static final Set<String> ONCE_ELSEWHERE =
+            Set.of("execute", "submit", "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
 
     private InPlaceCalls() {}
 
@@ -52,6 +62,15 @@ public final class InPlaceCalls {
     public static Optional<Runs> runs(String name) {
         List<Runs> found = METHODS.stream().filter(method -> method.name().equals(name)).map(Method::runs).distinct().toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /**
+     * Whether a method surely runs the lambda that it gets, once and on another thread.
+     *
+     * @param name of a constructor, that of its class
+     */
+    public static boolean runsOnceElsewhere(String name, List<String> types) {
+        return runsElsewhere(types) && ONCE_ELSEWHERE.contains(name);
     }
 
     /** Whether a method runs its lambdas on another thread. */

@@ -43,6 +43,9 @@ public final class Openings {
     /** Their first argument names the protocol. */
     private static final List<Channel> NAMING = List.of(new Channel(ENVIRONMENT, "service"), new Channel(ENVIRONMENT, "serve"));
 
+    /** Their first argument lists the protocols. */
+    private static final List<Channel> NAMING_SEVERAL = List.of(new Channel(ENVIRONMENT, "serveAny"));
+
     private static final Channel OF_SERVER = new Channel(SERVER, "service");
 
     private Openings() {}
@@ -54,6 +57,11 @@ public final class Openings {
     /** Methods whose first argument names the protocol of the service or server that they make. */
     public static List<Channel> naming() {
         return NAMING;
+    }
+
+    /** Methods whose first argument is a list of the protocols of the server that they make. */
+    public static List<Channel> namingSeveral() {
+        return NAMING_SEVERAL;
     }
 
     /** The opening that a method is. */
@@ -68,7 +76,12 @@ public final class Openings {
         return NAMING.contains(new Channel(type, method));
     }
 
-    /** Whether a method makes a service of the protocol of the server that it is called on. */
+    /** Whether a method makes a server of all protocols that its first argument lists. */
+    public static boolean namesProtocols(String type, String method) {
+        return NAMING_SEVERAL.contains(new Channel(type, method));
+    }
+
+    /** Whether a method makes a service of the protocol of the server that it is called on; the first one of several. */
     public static boolean keepsProtocol(String type, String method) {
         return OF_SERVER.equals(new Channel(type, method));
     }

@@ -125,6 +125,11 @@ public final class SessionApi {
         return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.SEND && shape.method().equals(method));
     }
 
+    /** Whether a method runs the code that it gets on a thread of its own. */
+    public static boolean spawns(String method) {
+        return SHAPES.stream().anyMatch(shape -> shape.kind() == Kind.GIVE_AWAY && shape.method().equals(method));
+    }
+
     /** Whether a method gives the payload of a message. */
     public static boolean isReceive(String method) {
         return method.equals("receive");
@@ -138,6 +143,11 @@ public final class SessionApi {
     /** The number of the payload that a method of such a record gives, from 0; -1 if it is another method. */
     public static int component(String method) {
         return COMPONENTS.indexOf(method);
+    }
+
+    /** Whether a question is for the qualified name of the session's protocol. */
+    public static boolean asksForProtocol(String method) {
+        return method.equals("protocol");
     }
 
     /** Whether a method changes nothing. */

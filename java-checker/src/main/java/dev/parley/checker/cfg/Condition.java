@@ -30,5 +30,7 @@ public sealed interface Condition {
      */
     record IsWatched(Operand watched) implements Condition {}
 
+    record IsNull(Operand operand) implements Condition {}
+
     record IsText(Operand operand, String text) implements Condition {}
 }

@@ -5,6 +5,17 @@ import java.util.Optional;
 /** The piece of syntax that a branching belongs to: what a finding about disagreeing paths points at. */
 public sealed interface Construct {
 
+    /** The same branching, told of at another place: what would be changed about it is not there. */
+    default Construct at(Extent place) {
+        return switch (this) {
+            case ShortCircuit operator -> operator.enclosing().at(place);
+            case Conditional conditional -> new Plain(Optional.empty());
+            case Loop loop -> new Loop(place, loop.body());
+            case Switch choice -> new Switch(place, place);
+            case Plain plain -> new Plain(Optional.empty());
+        };
+    }
+
     /** Node ids from {@code from} on, below {@code to}: a piece of syntax is lowered to consecutive ids. */
     record Region(int from, int to) {
         public boolean contains(int node) {

@@ -59,6 +59,8 @@ public final class GraphBuilder {
     private final List<Place> places = new ArrayList<>();
     private int slots;
     private int current = -1;
+    /** Where code of another file is told to be; empty where the code is of this file. */
+    private Optional<Extent> standIn = Optional.empty();
 
     public GraphBuilder(Extent start) {
         drafts.add(new Draft(new Step.Pass(), start));
@@ -98,7 +100,7 @@ public final class GraphBuilder {
     /** Appends a step and makes it the current end; returns its id. */
     public int append(Step step, Extent extent) {
         int id = drafts.size();
-        drafts.add(new Draft(step, extent));
+        drafts.add(new Draft(standIn.map(place -> at(step, place)).orElse(step), standIn.orElse(extent)));
         if (current >= 0) {
             Label here = new Label();
             here.node = id;
@@ -151,7 +153,41 @@ public final class GraphBuilder {
 
     public void edgeFrom(int source, Label target, Guard guard, Extent extent) {
         target.used = true;
-        pending.add(new Pending(source, target, guard, extent));
+        pending.add(new Pending(source, target, guard, standIn.orElse(extent)));
+    }
+
+    /**
+     * Lowers code of another file.
+     *
+     * @param place what stands for it in this file: the call that runs it
+     */
+    public void elsewhere(Extent place, Runnable code) {
+        standIn(Optional.of(standIn.orElse(place)), code);
+    }
+
+    /** Lowers code of this file that runs in the midst of code of another one. */
+    public void here(Runnable code) {
+        standIn(Optional.empty(), code);
+    }
+
+    private void standIn(Optional<Extent> place, Runnable code) {
+        Optional<Extent> outer = standIn;
+        standIn = place;
+        code.run();
+        standIn = outer;
+    }
+
+    private static Step at(Step step, Extent place) {
+        return switch (step) {
+            case Step.Test test -> new Step.Test(test.condition(), test.construct().at(place));
+            case Step.Select select -> new Step.Select(select.selector(), (Construct.Switch) select.construct().at(place));
+            case Step.Handle handle -> new Step.Handle(handle.handlings().stream().map(handling -> at(handling, place)).toList());
+            default -> step;
+        };
+    }
+
+    private static Handling at(Handling handling, Extent place) {
+        return handling instanceof Handling.Give give ? new Handling.Give(give.value(), place, give.method()) : handling;
     }
 
     /** An unconditional jump: there is no current end afterwards. */
@@ -167,7 +203,7 @@ public final class GraphBuilder {
 
     /** Notes that the nodes from {@code from} up to now make up a loop. */
     public void loop(int from, Extent extent) {
-        loops.add(new LoopRegion(new Construct.Region(from, nextId()), extent));
+        loops.add(new LoopRegion(new Construct.Region(from, nextId()), standIn.orElse(extent)));
     }
 
     public ControlFlowGraph build(String text) {

@@ -25,6 +25,9 @@ public sealed interface Guard {
         }
     }
 
+    /** A label of which it is not known what it matches, such as a pattern or a number. */
+    record MayMatch(Extent label) implements Guard {}
+
     /**
      * The step fails and the failure is caught.
      *

@@ -41,6 +41,13 @@ public sealed interface Handling {
     /** A value is given to a method whose parameter asks for a value of its own. */
     record Give(Place value, Extent extent, String method) implements Handling {}
 
+    /**
+     * Another thread has a value, which it sends as this payload: if the message gives it away, it is gone here as well.
+     *
+     * @param payload the argument of the send
+     */
+    record GiveByThread(Place value, Extent payload) implements Handling {}
+
     /** The variable of an {@link Place.Kind#INDEXED} place moves on to an element at which it has not been. */
     record Advance(Place element) implements Handling {}
 

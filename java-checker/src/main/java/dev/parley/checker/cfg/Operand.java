@@ -16,6 +16,10 @@ public sealed interface Operand {
         return Opaque.OPAQUE;
     }
 
+    static Operand presence(Value.Presence value) {
+        return new Constant(value);
+    }
+
     static Operand truth(boolean value) {
         return new Constant(new Value.Truth(value));
     }

@@ -3,6 +3,7 @@ package dev.parley.checker.cfg;
 import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What happens at a node of the graph. */
 public sealed interface Step {
@@ -22,6 +23,13 @@ public sealed interface Step {
 
     record Assign(Slot target, Operand source) implements Step {}
 
+    /** A variable of which nothing is known has one of these values. */
+    record OneOf(Slot slot, Set<String> texts) implements Step {
+        public OneOf {
+            texts = Set.copyOf(texts);
+        }
+    }
+
     /** The session's variable gets a session that begins here; or {@code null}, if not {@code opened}. */
     record Replace(boolean opened) implements Step {}
 
@@ -32,10 +40,18 @@ public sealed interface Step {
      */
     record HandOver(Extent payload) implements Step {}
 
+    /**
+     * The session is given to the caller by a method that says where it then stands.
+     *
+     * @param method the method's name, as messages show it
+     * @param part what the caller does with it, as the method says
+     */
+    record GiveBack(String method, Machine part) implements Step {}
+
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 
-    /** Continues along the edge of the matching case: {@link Guard.Cases} or {@link Guard.Otherwise}. */
+    /** Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}. */
     record Select(Operand selector, Construct.Switch construct) implements Step {}
 
     /** A jump out of loops. */

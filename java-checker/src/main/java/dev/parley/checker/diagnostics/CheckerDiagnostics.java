@@ -60,6 +60,8 @@ public final class CheckerDiagnostics {
                 ReceivedSessionLost.KIND,
                 SessionSelected.KIND,
                 SelectionUnfinished.KIND,
+                ServiceDiffers.KIND,
+                UniqueFieldOpen.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

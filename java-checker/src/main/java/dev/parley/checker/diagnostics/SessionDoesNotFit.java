@@ -12,6 +12,13 @@ public final class SessionDoesNotFit {
 
     private SessionDoesNotFit() {}
 
+    /** As {@link #at}, of a session that a method returns which says with {@code @Plays} where it stands. */
+    public static Diagnostic returned(SourceSpan span, String method, String session, String difference) {
+        return Diagnostic.of(KIND, span, "`" + method + "` says with `@Plays` which part is left of the session that it returns, but `" + session
+                        + "` does not stand there: " + difference + ".")
+                .withNotes("Whoever calls the method goes on as `@Plays` says, in the place of this role.");
+    }
+
     /** @param difference a clause about "it", the type that the message names, or the session where that is not of two */
     public static Diagnostic at(SourceSpan span, String session, String type, String difference) {
         return Diagnostic.of(KIND, span, "The message asks for a session at `" + type + "`, which `" + session + "` is not: " + difference + ".")

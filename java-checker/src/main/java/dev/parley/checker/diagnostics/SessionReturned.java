@@ -13,7 +13,7 @@ public final class SessionReturned {
     private SessionReturned() {}
 
     public static Diagnostic at(SourceSpan span, String session) {
-        return Diagnostic.of(KIND, span, "The session `" + session + "` is returned, though whoever called still holds it.")
-                .withNotes("Return what was received through it instead.", "What comes after this place is not checked.");
+        return Diagnostic.of(KIND, span, "The session `" + session + "` is returned, without a word of where it stands then.")
+                .withNotes("Return what was received through it instead, or say with `@Plays` on the method which part is left of the session.", "What comes after this place is not checked.");
     }
 }

@@ -12,6 +12,16 @@ public final class UnknownSession {
 
     private UnknownSession() {}
 
+    /**
+     * Of a service or a server that is given to where its protocol is said.
+     *
+     * @param target what gets it, in words
+     */
+    public static Diagnostic given(SourceSpan span, String target) {
+        return Diagnostic.of(KIND, span, "It is not known which protocol this is of, and " + target + " relies on what it says with `@Plays`.")
+                .withNotes("Known is the protocol that a constant names where the service is made. Keep it in a variable that says it with `@Plays` as well.");
+    }
+
     /** @param session what is opened, in words */
     public static Diagnostic at(SourceSpan span, String session) {
         return Diagnostic.of(KIND, span, "It is not known which protocol " + session + " follows, so that its steps are not checked.")

@@ -29,7 +29,7 @@ public record Wording(Machine machine) {
                 .map(step -> infinitive(alternatives(step)))
                 .collect(Collectors.joining(", then "));
         int more = steps.size() - NAMED_STEPS;
-        return "`" + machine.role() + "` must " + first + (more > 0 ? " and make " + more + " more steps" : "");
+        return "`" + machine.role() + "` must " + first + (more > 0 ? " and make " + more + (more == 1 ? " more step" : " more steps") : "");
     }
 
     /** The steps that are possible instead of a step which is a choice, it included. */

@@ -37,6 +37,8 @@ final class Blame {
     private final BranchCorrections corrections;
     private final String session;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
+    /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
+    private final Set<Integer> explained = new HashSet<>();
 
     Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, String session) {
         this.corrections = corrections;
@@ -54,13 +56,27 @@ final class Blame {
     Optional<Visit> disagreement(Visit suspect, List<Visit> others, Optional<SessionOperation> operation) {
         Fork fork = Fork.nearest(suspect, others);
         boolean explained = fork.isRound()
-                ? inSameRound(fork, suspect) || round(fork, suspect, operation)
+                ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
     }
 
-    /** Another way round the same loop comes out right: then the ways part within the round. */
-    private boolean inSameRound(Fork round, Visit suspect) {
+    /** A mistake is about to be reported at a call. */
+    void explain(Node call) {
+        explained.add(call.id());
+    }
+
+    /** Whether a mistake was reported at a call: what else is wrong there is most likely the same mistake seen from elsewhere. */
+    boolean isExplained(Node call) {
+        return explained.contains(call.id());
+    }
+
+    /**
+     * Another way round the same loop comes out right: then the ways part within the round.
+     *
+     * @param from how far from the start they part at the earliest
+     */
+    private boolean inSameRound(Fork round, int from, Visit suspect) {
         List<Visit> right = round.leader().path().stream()
                 .flatMap(visit -> visit.rejoined().stream())
                 .filter(visit -> visit.depth() >= round.at().depth())
@@ -69,7 +85,7 @@ final class Blame {
             return false;
         }
         Fork fork = Fork.nearest(suspect, right);
-        return fork.at().depth() >= round.at().depth() && !fork.isRound() && parting(fork, suspect);
+        return fork.at().depth() >= from && !fork.isRound() && parting(fork, suspect);
     }
 
     private boolean round(Fork fork, Visit suspect, Optional<SessionOperation> operation) {
@@ -93,7 +109,7 @@ final class Blame {
         Node at = fork.at().node();
         Optional<List<Transition>> way = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
         if (at.step() instanceof Step.Test test && test.construct() instanceof Construct.Loop loop) {
-            return ordinaryLoop(fork, loop, way.orElse(List.of()), suspect);
+            return inSameRound(fork, fork.at().depth() + 1, suspect) || ordinaryLoop(fork, loop, way.orElse(List.of()), suspect);
         }
         if (way.isEmpty()) {
             return false;
@@ -165,6 +181,7 @@ final class Blame {
         return switch (fork.suspectEdge().guard()) {
             case Guard.Holds holds -> "when `" + graph.quote(at.extent()) + "` is " + holds.outcome();
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
+            case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.explicit() ? "in the `default` case" : "when no case matches";
             default -> "on this path";
         };
@@ -188,7 +205,7 @@ final class Blame {
             Node from = visit.before().orElseThrow().node();
             if (from.step() instanceof Step.Select select) {
                 asked = asked.or(() -> Optional.of(select.construct().selector()));
-                matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
+                matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.MayMatch || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
                 arm = arm.or(() -> Optional.of(edge));
                 comparing = comparing.or(() -> Optional.of(from));
             } else if (from.step() instanceof Step.Test test && test.condition() instanceof Condition.IsText) {
@@ -236,6 +253,9 @@ final class Blame {
         Optional<LoopRegion> region = innermost(fork.at().node());
         if (repeated.isEmpty() || region.isEmpty()) {
             return false;
+        }
+        if (explained.stream().anyMatch(body::contains)) {
+            return true;
         }
         reportLoop(region.get(), repeated.get().call(), lag, suspect);
         return true;

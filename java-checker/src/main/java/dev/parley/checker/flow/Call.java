@@ -24,7 +24,8 @@ record Call(SessionOperation operation, Optional<Set<Role>> roles, Optional<Stri
                 operation,
                 roles(operation, configuration).filter(known::containsAll),
                 operation.label().flatMap(argument -> text(argument, configuration)),
-                configuration.valueOf(operation.argument()).map(value -> value instanceof Value.Truth truth && truth.value()));
+                configuration.valueOf(operation.argument())
+                        .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty()));
     }
 
     private static Optional<Set<Role>> roles(SessionOperation operation, Configuration configuration) {

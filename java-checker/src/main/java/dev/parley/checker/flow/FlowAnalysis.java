@@ -14,7 +14,6 @@ import dev.parley.checker.diagnostics.TooComplex;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -119,10 +118,12 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.OneOf known -> batch.forEach(this::everywhere);
             case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
             case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
             case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
+            case Step.GiveBack back -> batch.forEach(visit -> giveBack(visit, back));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
@@ -305,6 +306,13 @@ public final class FlowAnalysis {
         }
         handOvers.check(visit, types.get());
         onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway()));
+    }
+
+    private void giveBack(Visit visit, Step.GiveBack back) {
+        Position position = visit.configuration().position();
+        handOvers.check(visit, back);
+        boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
+        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway()));
     }
 
     private void carry(SessionOperation operation, Optional<Transition> performed) {

@@ -63,12 +63,14 @@ final class Liveness {
             case Step.Test test -> switch (test.condition()) {
                 case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
                 case Condition.IsFalse isFalse -> Stream.of(isFalse.operand());
+                case Condition.IsNull isNull -> Stream.of(isNull.operand());
                 case Condition.IsText isText -> Stream.of(isText.operand());
                 case Condition.HasSession has -> Stream.empty();
                 case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
                 case Condition.Refers refers -> Stream.of(refers.selected());
                 case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
             };
+            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()));
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> {
                 SessionOperation operation = perform.operation();

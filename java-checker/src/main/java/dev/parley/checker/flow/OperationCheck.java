@@ -18,12 +18,10 @@ import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {
@@ -44,8 +42,6 @@ final class OperationCheck {
     private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
-    /** A call that is wrong is explained once, on whichever chain of calls it is reached first. */
-    private final Set<Integer> explained = new HashSet<>();
     private boolean decided = true;
 
     OperationCheck(Exploration exploration) {
@@ -129,11 +125,10 @@ final class OperationCheck {
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
-            } else if (explained.contains(node.id())) {
-                // One explanation per call: the others are most likely the same mistake seen from elsewhere.
+            } else if (exploration.blame.isExplained(node)) {
                 next = fitting.isEmpty() ? repairs.get(visit).next() : fitting.values().iterator().next();
             } else {
-                explained.add(node.id());
+                exploration.blame.explain(node);
                 List<Mistake> mistakes = repairs.get(visit).mistakes();
                 report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.

@@ -132,6 +132,7 @@ final class Outlook {
                 case Step.Return back -> caller.map(to -> back(to, back, configuration, calls)).orElse(0);
                 case Step.Play play -> 0;
                 case Step.HandOver handOver -> 0;
+                case Step.GiveBack back -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls, caller);
                 default -> ahead(node, configuration, calls, caller);
             };

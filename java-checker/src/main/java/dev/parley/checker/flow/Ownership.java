@@ -16,7 +16,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -155,6 +154,9 @@ final class Ownership {
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
             case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
             case Handling.Give give -> sharing.give(give.value(), new Gift(give.extent(), "to `" + give.method() + "`", false));
+            case Handling.GiveByThread give when isGiven(give.payload()) ->
+                sharing.give(give.value(), new Gift(give.payload(), "in a message of another thread", false));
+            case Handling.GiveByThread give -> {}
             case Handling.Advance advance -> sharing.advance(advance.element(), passed(advance.element()));
             case Handling.Restart restart -> sharing.restart(restart.element(), passed(restart.element()));
         }
@@ -165,6 +167,12 @@ final class Ownership {
         return tree.places().stream()
                 .filter(place -> place.kind() == Place.Kind.PASSED && place.base().equals(element.base()) && place.name().equals(element.name()))
                 .findFirst();
+    }
+
+    private boolean isGiven(Extent payload) {
+        return graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.Perform perform
+                && perform.operation().payloads().stream().anyMatch(each -> each.extent().equals(payload))
+                && sent(node.id(), perform.operation()).keySet().stream().anyMatch(each -> each.extent().equals(payload)));
     }
 
     /** What a call gives away, with the steps of the protocol that say so; none where only the code does. */

@@ -59,6 +59,7 @@ final class PathWords {
             case Guard.Cases cases -> node.step() instanceof Step.Select select
                     ? Optional.of(related(select.construct().selector(), "the label is `" + String.join("` or `", cases.texts()) + "`"))
                     : Optional.empty();
+            case Guard.MayMatch pattern -> Optional.of(related(pattern.label(), "the case `" + graph.quote(pattern.label()) + "` is taken"));
             case Guard.Otherwise otherwise -> node.step() instanceof Step.Select select
                     ? Optional.of(related(select.construct().selector(),
                             otherwise.explicit() ? "the `default` branch is taken" : "no `case` matches"))

@@ -29,6 +29,11 @@ final class Successors {
             case Step.Select select -> select(node, select, configuration);
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
+            case Step.OneOf values -> configuration.valueOf(new Operand.Variable(values.slot())).filter(Value.Text.class::isInstance).isPresent()
+                    ? always(node, configuration)
+                    : values.texts().stream().sorted()
+                            .flatMap(text -> always(node, configuration.with(values.slot(), Optional.of(new Value.Text(text)))).stream())
+                            .toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
@@ -38,6 +43,7 @@ final class Successors {
             case Step.Learn learn -> always(node, configuration);
             case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
+            case Step.GiveBack back -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
@@ -58,7 +64,9 @@ final class Successors {
             case Condition.IsTrue isTrue -> truth(configuration, isTrue.operand());
             case Condition.IsFalse isFalse -> truth(configuration, isFalse.operand()).map(truth -> !truth);
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
+                    .filter(value -> value != Value.Presence.SOME)
                     .map(value -> value.equals(new Value.Text(isText.text())));
+            case Condition.IsNull isNull -> configuration.valueOf(isNull.operand()).map(value -> value.equals(Value.Presence.NULL));
             case Condition.Refers refers -> configuration.valueOf(refers.selected())
                     .map(value -> value.equals(new Value.Text(refers.session())));
             case Condition.HasSession has -> configuration.position() instanceof Position.Unknown
@@ -126,6 +134,8 @@ final class Successors {
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
             case Condition.IsFalse(Operand.Variable variable) ->
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(!outcome)));
+            case Condition.IsNull(Operand.Variable variable) -> configuration.with(
+                    variable.slot(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
             case Condition.IsText(Operand.Variable variable, String text) when outcome ->
                 configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.
@@ -141,6 +151,7 @@ final class Successors {
         return node.edges().stream()
                 .filter(edge -> switch (edge.guard()) {
                     case Guard.Cases cases -> text.map(cases.texts()::contains).orElse(true);
+                    case Guard.MayMatch pattern -> true;
                     case Guard.Otherwise otherwise -> text.map(known -> !otherwise.texts().contains(known)).orElse(true);
                     default -> false;
                 })

@@ -6,17 +6,35 @@ import dev.parley.checker.cfg.Value;
 import dev.parley.checker.flow.Deliveries;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** What the code says of the protocol of a session, or of what it is opened from. */
 sealed interface Beginning {
 
-    /** A protocol, and the text that names it. */
-    record Named(String protocol, Extent place) implements Beginning {
+    /**
+     * A protocol, and the text that names it.
+     *
+     * @param protocols its name; the names of several where it is one of them
+     */
+    record Named(List<String> protocols, Extent place) implements Beginning {
+        public Named {
+            protocols = List.copyOf(protocols);
+        }
 
         /** By a constant; else it is not told. */
         static Beginning in(Expression expression) {
-            return constant(expression).<Beginning>map(name -> new Named(name, Trees.extent(expression))).orElse(UNTOLD);
+            return constant(expression).<Beginning>map(name -> new Named(List.of(name), Trees.extent(expression))).orElse(UNTOLD);
+        }
+
+        /** By a list of constants that is written where it is used. */
+        static Beginning inList(Expression expression) {
+            boolean isList = Trees.bare(expression) instanceof MethodInvocation list
+                    && (list.getName().getIdentifier().equals("of") || list.getName().getIdentifier().equals("asList"));
+            List<Expression> names = isList ? Trees.list(((MethodInvocation) Trees.bare(expression)).arguments()) : List.of();
+            List<String> known = names.stream().flatMap(name -> constant(name).stream()).toList();
+            return known.isEmpty() || known.size() < names.size() ? UNTOLD : new Named(known, Trees.extent(expression));
         }
     }
 
@@ -36,7 +54,7 @@ sealed interface Beginning {
         }
         Beginning first = all.getFirst();
         boolean same = all.stream().allMatch(other -> switch (first) {
-            case Named named -> other instanceof Named also && also.protocol().equals(named.protocol());
+            case Named named -> other instanceof Named also && Set.copyOf(also.protocols()).equals(Set.copyOf(named.protocols()));
             case Received received -> received.equals(other);
             case Untold untold -> false;
         });

@@ -86,7 +86,11 @@ final class CallEffects {
         }
         String name = type.getErasure().getQualifiedName();
         if (name.equals(SessionApi.SESSION)) {
-            Set<Integer> sent = method.getName().startsWith("send") ? anything(method).kept() : Set.of();
+            boolean spawns = SessionApi.spawns(method.getName());
+            Set<Integer> sent = spawns || method.getName().startsWith("send") ? anything(method).kept() : Set.of();
+            if (spawns) {
+                return new CallEffect(Set.of(), sent, Set.of(), false, false, Set.of(), Set.of(), true);
+            }
             return new CallEffect(Set.of(), sent, Set.of(), false, false);
         }
         if (type.isArray()) {

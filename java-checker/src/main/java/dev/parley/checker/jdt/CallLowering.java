@@ -10,20 +10,24 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
@@ -40,6 +44,7 @@ final class CallLowering {
     private final ExpressionLowering expressions;
     private final SelectionLowering selections;
     private final InPlaceCallLowering inPlace;
+    private final SpawnLowering spawns;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
@@ -55,6 +60,7 @@ final class CallLowering {
         this.expressions = expressions;
         this.selections = expressions.selections();
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
+        this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
     }
 
     Operand call(MethodInvocation call) {
@@ -76,6 +82,11 @@ final class CallLowering {
         }
         if (LibraryCalls.asksForPresence(call)) {
             return expressions.value(call.getExpression());
+        }
+        Optional<Boolean> filled = LibraryCalls.makesOptional(call);
+        if (filled.isPresent()) {
+            otherCall(call, call.resolveMethodBinding());
+            return Operand.truth(filled.get());
         }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
@@ -99,7 +110,9 @@ final class CallLowering {
         selections.evaluate(receiver);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {
-                spawn(Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()), extent);
+                Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
+                spawns.lower(body, extent);
+                values.spawned(body);
                 graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values), Optional.empty()), extent);
             }, () -> withAnother(call));
             return Operand.opaque();
@@ -107,7 +120,7 @@ final class CallLowering {
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
         if (SessionApi.isQuestion(call.getName().getIdentifier())) {
-            return Operand.opaque();
+            return calls.answer(call);
         }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();
@@ -120,6 +133,9 @@ final class CallLowering {
                         new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
             }
             return Operand.opaque();
+        }
+        if (shape.get().first() == SessionApi.First.LABEL) {
+            arguments.set(0, label(Trees.<Expression>list(call.arguments()).getFirst(), arguments.getFirst()));
         }
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
@@ -135,7 +151,24 @@ final class CallLowering {
                     kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
             withAnother(call);
         });
-        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+        // Nobody sends nothing.
+        Operand received = kind == Kind.RECEIVE ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
+        return result.<Operand>map(Operand.Variable::new).orElse(received);
+    }
+
+    /** A label that is one of an enum's constants, if the code does not tell which one. */
+    private Operand label(Expression expression, Operand value) {
+        ITypeBinding type = expression.resolveTypeBinding();
+        if (type == null || !type.isEnum() || value instanceof Operand.Constant) {
+            return value;
+        }
+        Set<String> constants = Stream.of(type.getErasure().getDeclaredFields())
+                .filter(IVariableBinding::isEnumConstant)
+                .map(IVariableBinding::getName)
+                .collect(Collectors.toSet());
+        Slot slot = value instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
+        graph.append(new Step.OneOf(slot, constants), Trees.extent(expression));
+        return new Operand.Variable(slot);
     }
 
     /** A call that turns out to be on another session. */
@@ -164,32 +197,6 @@ final class CallLowering {
             }, () -> withAnother(call));
         }
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
-    }
-
-    /** Code that goes on with the session on a thread of its own. */
-    private void spawn(Expression body, Extent call) {
-        switch (body) {
-            case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
-            case MethodReference reference when reference.resolveMethodBinding() != null -> spawn(reference, reference.resolveMethodBinding(), call);
-            case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> spawn(creation, SessionCalls.body(creation).get(), call);
-            default -> {
-                expressions.value(body);
-                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
-            }
-        }
-    }
-
-    private void spawn(Expression body, IMethodBinding method, Extent call) {
-        Optional<Machine> part = calls.part(body, method, 0);
-        Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
-        if (part.isPresent()) {
-            lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
-        } else if (followed.isPresent()) {
-            CalledMethod target = followed.get();
-            lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
-        } else {
-            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
-        }
     }
 
     /** A message of another session, of which this one is a payload. */
@@ -236,6 +243,10 @@ final class CallLowering {
             expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
+            return Operand.opaque();
+        }
+        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method) && session.isLeftTo(running.getFirst(), call)) {
+            spawns.handOver(call, running.getFirst(), session.name());
             return Operand.opaque();
         }
         Optional<String> thread = LibraryCalls.otherThread(method, call);

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
@@ -43,14 +45,19 @@ final class CalledMethods {
     private final GraphBuilder graph;
     private final CompilationUnit unit;
     private final Predicate<MethodDeclaration> intact;
+    private final Optional<ProjectMethods> project;
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
-    /** @param intact whether a method is free of syntax errors */
-    CalledMethods(GraphBuilder graph, CompilationUnit unit, Predicate<MethodDeclaration> intact) {
+    /**
+     * @param intact whether a method is free of syntax errors
+     * @param project the methods of other files; empty in a tree without bindings
+     */
+    CalledMethods(GraphBuilder graph, CompilationUnit unit, Predicate<MethodDeclaration> intact, Optional<ProjectMethods> project) {
         this.graph = graph;
         this.unit = unit;
         this.intact = intact;
+        this.project = project;
     }
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
@@ -67,6 +74,15 @@ final class CalledMethods {
         return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
                 ? Optional.of(declaration)
                 : Optional.empty();
+    }
+
+    /** The declaration of the method that a call surely runs, in another file of the project. */
+    Optional<MethodDeclaration> elsewhere(IMethodBinding method) {
+        return method.isConstructor() || !isFinal(method) || method.isVarargs()
+                ? Optional.empty()
+                : project.flatMap(methods -> methods.find(method))
+                        .filter(declaration -> declaration.getRoot() != unit)
+                        .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
     }
 
     /** The same in a tree without bindings. */
@@ -90,7 +106,8 @@ final class CalledMethods {
         return method;
     }
 
-    private static boolean isFinal(IMethodBinding method) {
+    /** Whether a call of a method surely runs this one: no subclass can override it. */
+    static boolean isFinal(IMethodBinding method) {
         ITypeBinding type = method.getDeclaringClass();
         int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
         return (method.getModifiers() & fixed) != 0

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -21,21 +20,33 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * Tells of a service or a server, which are what sessions are opened from, the protocol that it is of. What counts is where the code
- * makes it: with a constant name, wherever that value then goes within the file.
+ * makes it: with a constant name, wherever that value then goes within the file, and out of which methods of the project it comes.
  */
 final class Channels {
-    private final CompilationUnit unit;
+    private static final Set<String> CHANNELS = Set.of(Openings.SERVICE, Openings.SERVER);
 
-    Channels(CompilationUnit unit) {
+    private final CompilationUnit unit;
+    private final Optional<ProjectMethods> methods;
+
+    /** @param methods whose results are followed; empty in a tree without bindings */
+    Channels(CompilationUnit unit, Optional<ProjectMethods> methods) {
         this.unit = unit;
+        this.methods = methods;
+    }
+
+    /** Whether values of a type are what sessions are opened from. */
+    static boolean isChannel(ITypeBinding type) {
+        return type != null && CHANNELS.contains(type.getErasure().getQualifiedName());
     }
 
     /** A service or a server that is made with constants. */
@@ -100,8 +111,11 @@ final class Channels {
         if (Openings.namesProtocol(type, method.getName())) {
             return Named.in(Trees.<Expression>list(call.arguments()).getFirst());
         }
+        if (Openings.namesProtocols(type, method.getName())) {
+            return Named.inList(Trees.<Expression>list(call.arguments()).getFirst());
+        }
         if (Openings.keepsProtocol(type, method.getName()) && call.getExpression() != null) {
-            return of(call.getExpression(), seen);
+            return first(of(call.getExpression(), seen));
         }
         if (type.equals(SessionApi.SESSION)) {
             return new Beginning.Received(new Received(Trees.extent(call), 0));
@@ -110,7 +124,40 @@ final class Channels {
         if (payload.isPresent()) {
             return new Beginning.Received(payload.get());
         }
-        return PlayedParts.in(method.getAnnotations()).<Beginning>map(part -> new Named(part.protocol(), Trees.extent(call))).orElse(Beginning.UNTOLD);
+        return PlayedParts.in(method.getAnnotations())
+                .<Beginning>map(part -> new Named(part.protocols(), Trees.extent(call)))
+                .orElseGet(() -> result(method, call, seen));
+    }
+
+    /** The service of a server of several protocols is of the first of them. */
+    private static Beginning first(Beginning server) {
+        return server instanceof Named named ? new Named(named.protocols().subList(0, 1), named.place()) : server;
+    }
+
+    /** What a method of the project gives back, if it is certain which one is called. */
+    private Beginning result(IMethodBinding method, MethodInvocation call, Set<String> seen) {
+        if (!isChannel(method.getReturnType()) || !CalledMethods.isFinal(method) || !seen.add(method.getMethodDeclaration().getKey())) {
+            return Beginning.UNTOLD;
+        }
+        Optional<MethodDeclaration> declaration = methods.flatMap(known -> known.find(method));
+        if (declaration.isEmpty()) {
+            return Beginning.UNTOLD;
+        }
+        List<Expression> results = new ArrayList<>();
+        declaration.get().getBody().accept(new OwnCode() {
+            @Override
+            public boolean visit(ReturnStatement statement) {
+                results.add(statement.getExpression());
+                return true;
+            }
+        });
+        Channels there = new Channels((CompilationUnit) declaration.get().getRoot(), methods);
+        return switch (Beginning.common(results.stream().map(result -> there.of(result, seen)).toList())) {
+            // The method may be in another file.
+            case Named named -> new Named(named.protocols(), Trees.extent(call));
+            case Beginning.Received received -> Beginning.UNTOLD;
+            case Beginning.Untold untold -> untold;
+        };
     }
 
     private Beginning variable(IVariableBinding variable, Set<String> seen) {
@@ -120,7 +167,7 @@ final class Channels {
         Optional<PlayedParts.Part> said = PlayedParts.in(variable.getAnnotations());
         ASTNode declaration = unit.findDeclaringNode(variable.getVariableDeclaration());
         if (said.isPresent()) {
-            return new Named(said.get().protocol(), declaration == null ? Trees.extent(unit) : Trees.extent(declaration));
+            return new Named(said.get().protocols(), declaration == null ? Trees.extent(unit) : Trees.extent(declaration));
         }
         boolean elsewhere = variable.isField() && (variable.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0;
         if (elsewhere || !(declaration instanceof VariableDeclaration here)) {
@@ -154,34 +201,10 @@ final class Channels {
     /** All arguments that a parameter of a private method gets; none where it is also called in ways that do not show them. */
     private List<Expression> passed(IVariableBinding parameter, VariableDeclaration declaration) {
         IMethodBinding method = parameter.getDeclaringMethod();
-        if (method == null || (method.getModifiers() & Modifier.PRIVATE) == 0 || method.isVarargs() || method.getMethodDeclaration() == null) {
-            return List.of();
-        }
-        int index = IntStream.range(0, method.getParameterTypes().length)
-                .filter(i -> declaration.getLocationInParent().isChildListProperty()
-                        && ((List<?>) declaration.getParent().getStructuralProperty(declaration.getLocationInParent())).indexOf(declaration) == i)
-                .findFirst()
-                .orElse(-1);
-        List<Expression> sources = new ArrayList<>();
-        boolean[] hidden = {index < 0};
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                if (!hidden[0] && method.isEqualTo(declared(call.resolveMethodBinding()))) {
-                    sources.add(Trees.<Expression>list(call.arguments()).get(index));
-                }
-                return true;
-            }
-
-            @Override
-            public void preVisit(ASTNode node) {
-                hidden[0] |= node instanceof MethodReference reference && method.isEqualTo(declared(reference.resolveMethodBinding()));
-            }
-        });
-        return hidden[0] ? List.of() : sources;
-    }
-
-    private static IMethodBinding declared(IMethodBinding method) {
-        return method == null ? null : method.getMethodDeclaration();
+        boolean isOfMethod = declaration.getParent() instanceof MethodDeclaration;
+        return method == null || !isOfMethod
+                ? List.of()
+                : Arguments.of(unit, method.getMethodDeclaration(), ((MethodDeclaration) declaration.getParent()).parameters().indexOf(declaration))
+                        .orElse(List.of());
     }
 }

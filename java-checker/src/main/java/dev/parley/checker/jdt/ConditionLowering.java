@@ -86,7 +86,7 @@ final class ConditionLowering {
         return new Operand.Variable(result);
     }
 
-    /** Whether an expression compares a label: with {@code equals}, or {@code ==} on enum constants and booleans. */
+    /** Whether an expression compares a label: with {@code equals} or {@code Objects.equals}, or {@code ==} on enum constants and booleans. */
     boolean isEquality(Expression expression) {
         return equality(expression).isPresent();
     }
@@ -107,6 +107,8 @@ final class ConditionLowering {
                     && call.arguments().size() == 1
                     && call.getExpression() != null ->
                 equality(call.getExpression(), Trees.<Expression>list(call.arguments()).getFirst(), false);
+            case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
+                equality(Trees.<Expression>list(call.arguments()).getFirst(), Trees.<Expression>list(call.arguments()).getLast(), false);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.EQUALS && !infix.hasExtendedOperands() ->
                 equality(infix.getLeftOperand(), infix.getRightOperand(), false);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.NOT_EQUALS && !infix.hasExtendedOperands() ->
@@ -139,10 +141,13 @@ final class ConditionLowering {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
-        Operand tested = expressions.value(equality.get().tested());
+        boolean asksForValue = equality.get().constant().value() instanceof Value.Presence;
+        // Whether there is a value tells nothing of it.
+        Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
         Targets direct = equality.get().negated() ? targets.swapped() : targets;
         switch (equality.get().constant().value()) {
             case Value.Text text -> test(new Condition.IsText(tested, text.value()), direct, construct, extent);
+            case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
         }

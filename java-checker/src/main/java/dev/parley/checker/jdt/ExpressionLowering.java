@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -35,6 +36,7 @@ import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -56,7 +58,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.values = values;
-        this.sight = new Sight(graph, session);
+        this.sight = new Sight(graph, session, calls);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.selections = new SelectionLowering(graph, session, handlers, this);
@@ -103,7 +105,10 @@ final class ExpressionLowering {
             case Assignment assignment -> assignment(assignment);
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
-            case ClassInstanceCreation creation -> calls.otherCall(creation, creation.resolveConstructorBinding());
+            case ClassInstanceCreation creation -> {
+                calls.otherCall(creation, creation.resolveConstructorBinding());
+                yield Operand.presence(Value.Presence.SOME);
+            }
             case FieldAccess access -> selection(access, true);
             case ArrayAccess access -> selection(access, true);
             case QualifiedName name -> selection(name, true);
@@ -120,6 +125,7 @@ final class ExpressionLowering {
             case PatternInstanceofExpression test -> {
                 base(test.getLeftOperand());
                 values.matched(test.getPattern(), test.getLeftOperand());
+                bound(test.getPattern());
                 yield Operand.opaque();
             }
             case SwitchExpression choice -> switches.expression(choice);
@@ -182,23 +188,23 @@ final class ExpressionLowering {
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */
-    void base(Expression expression) {
-        switch (Trees.bare(expression)) {
-            case SimpleName name when !session.is(name) -> values.touch(name);
-            case FieldAccess access -> {
-                selection(access, false);
-                values.touch(access);
-            }
-            case QualifiedName name -> {
-                selection(name, false);
+    Operand base(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case SimpleName name when !session.is(name) -> {
                 values.touch(name);
+                yield local(name);
             }
-            case ArrayAccess access -> {
-                selection(access, false);
-                values.touch(access);
-            }
+            case FieldAccess access -> touched(access);
+            case QualifiedName name -> touched(name);
+            case ArrayAccess access -> touched(access);
             case Expression other -> value(other);
-        }
+        };
+    }
+
+    private Operand touched(Expression selected) {
+        selection(selected, false);
+        values.touch(selected);
+        return Operand.opaque();
     }
 
     /** A label of a {@code switch} matches what is selected. */
@@ -206,8 +212,19 @@ final class ExpressionLowering {
         Trees.<Expression>list(label.expressions()).forEach(expression -> {
             if (expression instanceof Pattern pattern) {
                 values.matched(pattern, selector);
+                bound(pattern);
             }
         });
+    }
+
+    /** The variables of a pattern get other values whenever it matches. */
+    private void bound(Pattern pattern) {
+        PatternVariables.of(pattern).forEach(each -> fresh(each.variable()));
+    }
+
+    /** A variable gets a value of which nothing is known. */
+    void fresh(VariableDeclaration variable) {
+        assign(variable.getName(), Operand.opaque(), Trees.extent(variable));
     }
 
     /** Lowers a declaration of a local variable. */
@@ -297,12 +314,6 @@ final class ExpressionLowering {
         }
         if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.comparisons().compares(infix)) {
             return conditions.value(infix);
-        }
-        if (infix.getLeftOperand() instanceof NullLiteral || infix.getRightOperand() instanceof NullLiteral) {
-            // Whether there is a value tells nothing of it.
-            base(infix.getLeftOperand());
-            base(infix.getRightOperand());
-            return Operand.opaque();
         }
         children(infix);
         return Operand.opaque();

@@ -60,7 +60,13 @@ final class FileCheck {
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
+        file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
+        // A participant that assigns such a field has been told so already.
+        file.uniqueFields(names).stream()
+                .filter(finding -> found.stream().noneMatch(known -> known.kind().equals(finding.kind()) && known.span().equals(finding.span())))
+                .toList()
+                .forEach(found::add);
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
@@ -69,7 +75,7 @@ final class FileCheck {
 
     private List<ServiceUse> services() {
         return file.services().stream()
-                .map(use -> new ServiceUse(use.protocol().protocol(), use.address(), use.side(), names.span(use.protocol().place())))
+                .map(use -> new ServiceUse(use.protocol().protocols().getFirst(), use.address(), use.side(), names.span(use.protocol().place())))
                 .toList();
     }
 

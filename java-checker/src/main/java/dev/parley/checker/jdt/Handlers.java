@@ -180,10 +180,10 @@ final class Handlers {
             if (exception == null || exception.isRecovered() || !clause.isResolved()) {
                 // Nothing is known: it may be caught here.
                 edge(way, Guard.Cause.UNFORESEEN, clause.name(), extent);
-            } else if (exception.isSubTypeCompatible(clause.type())) {
+            } else if (isSubtypeOf(exception, clause.type())) {
                 edge(way, Guard.Cause.ANTICIPATED, exception.getName(), extent);
                 return;
-            } else if (clause.type().isSubTypeCompatible(exception)) {
+            } else if (isSubtypeOf(clause.type(), exception)) {
                 edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
             }
         }
@@ -195,6 +195,11 @@ final class Handlers {
         // Wherever it was, a session that was closed on the way is over for everybody.
         Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
         graph.edge(way.clause().label(), new Guard.Thrown(told, exception), extent);
+    }
+
+    /** The types may come from two files, whose classes the compiler knows apart; their names are the same. */
+    private static boolean isSubtypeOf(ITypeBinding type, ITypeBinding other) {
+        return type.isSubTypeCompatible(other) || isSubtypeOf(type, other.getQualifiedName());
     }
 
     private static boolean isSubtypeOf(ITypeBinding type, String name) {

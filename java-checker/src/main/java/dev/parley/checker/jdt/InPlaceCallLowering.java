@@ -18,7 +18,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Lowers calls that run functions which use the session before they return: those of the library, and methods of the same file. */
+/** Lowers calls that run functions which use the session before they return: those of the library, and methods of the project. */
 final class InPlaceCallLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
@@ -70,10 +70,10 @@ final class InPlaceCallLowering {
         return Operand.opaque();
     }
 
-    /** The method of this file that a call surely runs, if it runs all functions that use the session at once. */
+    /** The method of the project that a call surely runs, if it runs all functions that use the session at once. */
     Optional<MethodDeclaration> ownMethod(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
-                : method == null ? Optional.empty() : called.declaration(method);
+                : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
         List<Expression> arguments = CallLowering.arguments(call);
         return found.filter(own -> !lambdas.isInlined(own))
                 .filter(own -> own.parameters().size() == arguments.size())
@@ -99,7 +99,13 @@ final class InPlaceCallLowering {
                 pass(parameter, arguments.get(i));
             }
         }
-        lambdas.inlined(own, functions, Trees.extent(call));
+        boolean isHere = own.getRoot() == call.getRoot();
+        Runnable body = () -> lambdas.inlined(own, functions, Trees.extent(call));
+        if (isHere) {
+            body.run();
+        } else {
+            graph.elsewhere(Trees.extent(call), body);
+        }
         graph.append(new Step.Pass(), Trees.extent(call));
         return Operand.opaque();
     }
@@ -116,9 +122,9 @@ final class InPlaceCallLowering {
         for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
             pass((VariableDeclaration) lambda.parameters().get(i), arguments.get(i));
         }
-        lambdas.once(lambda);
+        // Whatever the function fails with, its own code says.
+        graph.here(() -> lambdas.once(lambda));
         graph.append(new Step.Pass(), Trees.extent(call));
-        calls.failures(call.resolveMethodBinding(), call);
         return Operand.opaque();
     }
 }

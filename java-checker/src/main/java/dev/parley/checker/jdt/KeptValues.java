@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -14,19 +13,19 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * only after its flow analysis, which costs more than to look for assignments to the few variables in question.
  */
 final class KeptValues extends ASTVisitor {
-    private final IVariableBinding variable;
+    private final VariableDeclarationFragment declaration;
     private boolean kept = true;
 
-    private KeptValues(IVariableBinding variable) {
-        this.variable = variable;
+    private KeptValues(VariableDeclarationFragment declaration) {
+        this.declaration = declaration;
     }
 
     static boolean isKept(VariableDeclarationFragment fragment) {
-        IVariableBinding variable = fragment.resolveBinding();
-        if (variable == null || variable.isField() || fragment.getInitializer() == null) {
+        boolean isKnown = Scopes.areNeeded(fragment) || fragment.resolveBinding() != null;
+        if (!isKnown || Scopes.isField(fragment) || fragment.getInitializer() == null) {
             return false;
         }
-        KeptValues visitor = new KeptValues(variable);
+        KeptValues visitor = new KeptValues(fragment);
         fragment.getParent().getParent().accept(visitor);
         return visitor.kept;
     }
@@ -54,8 +53,14 @@ final class KeptValues extends ASTVisitor {
     }
 
     private void change(Expression place) {
-        if (Trees.bare(place) instanceof SimpleName name && variable.isEqualTo(name.resolveBinding())) {
+        if (Trees.bare(place) instanceof SimpleName name && isDeclaredHere(name)) {
             kept = false;
         }
+    }
+
+    private boolean isDeclaredHere(SimpleName name) {
+        return Scopes.areNeeded(name)
+                ? Scopes.variable(name).filter(found -> found == declaration).isPresent()
+                : declaration.resolveBinding().isEqualTo(name.resolveBinding());
     }
 }

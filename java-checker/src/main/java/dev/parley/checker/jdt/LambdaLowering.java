@@ -99,6 +99,11 @@ final class LambdaLowering {
         thread(Trees.extent(lambda), call, () -> statements.thread((VariableDeclaration) lambda.parameters().getFirst(), lambda));
     }
 
+    /** As {@link #spawned}, for a lambda that uses the session by its variable, and closes it. */
+    void handedOver(LambdaExpression lambda, Extent call) {
+        thread(Trees.extent(lambda), call, () -> statements.thread(lambda));
+    }
+
     /** As {@link #spawned}, for one step that is all that the thread does. */
     void spawned(Step step, Extent body, Extent call) {
         thread(body, call, () -> {
@@ -130,6 +135,7 @@ final class LambdaLowering {
                 new ConditionLowering.Targets(enter, call, exit, call), new Construct.Loop(call, body), call);
         body.open(graph);
         graph.place(enter, Trees.extent(lambda));
+        Trees.<VariableDeclaration>list(lambda.parameters()).forEach(statements.expressions()::fresh);
         body(lambda);
         graph.jump(head, end(lambda));
         body.close();

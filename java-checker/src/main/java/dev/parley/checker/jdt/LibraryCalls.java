@@ -52,6 +52,12 @@ final class LibraryCalls {
                 : Optional.empty();
     }
 
+    /** Whether a call surely runs the lambda that it gets, once and on another thread. */
+    static boolean runsOnceElsewhere(IMethodBinding method) {
+        return method != null && InPlaceCalls.runsOnceElsewhere(
+                method.isConstructor() ? method.getDeclaringClass().getName() : method.getName(), types(method.getDeclaringClass()));
+    }
+
     static boolean isThread(ITypeBinding type) {
         return InPlaceCalls.runsElsewhere(types(type));
     }
@@ -75,6 +81,14 @@ final class LibraryCalls {
         return made;
     }
 
+    /** Whether a call asks if its two arguments are equal. */
+    static boolean comparesTwo(MethodInvocation call) {
+        boolean mayCompare = call.getName().getIdentifier().equals("equals") && call.arguments().size() == 2;
+        return mayCompare && (call.resolveMethodBinding() == null
+                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals("Objects")
+                : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
+    }
+
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);
@@ -83,6 +97,19 @@ final class LibraryCalls {
     /** Whether a call asks if an {@code Optional} holds nothing. */
     static boolean asksForAbsence(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isEmpty") && isOfOptional(call);
+    }
+
+    /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
+    static Optional<Boolean> makesOptional(MethodInvocation call) {
+        boolean isStatic = call.resolveMethodBinding() == null
+                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals(OPTIONAL)
+                : call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.util.Optional");
+        return !isStatic ? Optional.empty()
+                : switch (call.getName().getIdentifier()) {
+                    case "of" -> Optional.of(true);
+                    case "empty" -> Optional.of(false);
+                    default -> Optional.empty();
+                };
     }
 
     private static boolean isOfOptional(MethodInvocation call) {

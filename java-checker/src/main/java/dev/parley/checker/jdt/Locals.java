@@ -12,7 +12,9 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 
@@ -25,7 +27,7 @@ final class Locals {
         this.graph = graph;
     }
 
-    /** The slot of a local variable that may hold a loop decision or a label; empty for all others. */
+    /** The slot of a local variable that may hold a loop decision, a label, or nothing; empty for all others. */
     Optional<Slot> slot(SimpleName name) {
         if (Scopes.areNeeded(name)) {
             return Scopes.variable(name)
@@ -39,12 +41,18 @@ final class Locals {
         return Optional.of(slots.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> graph.slot(name.getIdentifier())));
     }
 
+    /** Numbers decide nothing that is followed; of everything else there may be nothing. */
     private static boolean mayDecide(ITypeBinding type) {
-        return type != null
-                && switch (type.getErasure().getQualifiedName()) {
-                    case "boolean", "java.lang.Boolean", "java.lang.String", "java.util.Optional" -> true;
-                    default -> type.isEnum();
-                };
+        return type != null && (!type.isPrimitive() || type.getName().equals("boolean"));
+    }
+
+    /** Whether a call gives the name of an enum constant that it is called on. */
+    private static boolean isNameOfConstant(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("name")
+                && call.arguments().isEmpty()
+                && call.getExpression() instanceof Name constant
+                && (Scopes.areNeeded(call)
+                        || constant.resolveBinding() instanceof IVariableBinding variable && variable.isEnumConstant());
     }
 
     /** What an expression is before the program runs. */
@@ -52,8 +60,14 @@ final class Locals {
         if (expression instanceof BooleanLiteral literal) {
             return Optional.of(Operand.truth(literal.booleanValue()));
         }
+        if (expression instanceof NullLiteral) {
+            return Optional.of(Operand.presence(Value.Presence.NULL));
+        }
         if (expression instanceof StringLiteral literal) {
             return Optional.of(Operand.text(literal.getLiteralValue()));
+        }
+        if (expression instanceof MethodInvocation call && isNameOfConstant(call)) {
+            return constant(call.getExpression());
         }
         if (Scopes.areNeeded(expression)) {
             return Scopes.constant(expression).map(Operand.Constant::new);

@@ -5,13 +5,16 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
@@ -20,12 +23,17 @@ final class LoopLowering {
     private final GraphBuilder graph;
     private final StatementLowering statements;
     private final Frames frames;
+    private final SessionVariable session;
+    private final Locals locals;
     private final ValueLowering values;
 
-    LoopLowering(GraphBuilder graph, StatementLowering statements, Frames frames, ValueLowering values) {
+    LoopLowering(
+            GraphBuilder graph, StatementLowering statements, Frames frames, SessionVariable session, Locals locals, ValueLowering values) {
         this.graph = graph;
         this.statements = statements;
         this.frames = frames;
+        this.session = session;
+        this.locals = locals;
         this.values = values;
     }
 
@@ -108,6 +116,35 @@ final class LoopLowering {
 
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
+        Optional<List<Operand>> listed = session.firstUseIn(loop.getBody()).flatMap(use -> ListedElements.of(loop.getExpression()));
+        if (listed.isPresent()) {
+            rounds(loop, label, listed.get());
+        } else {
+            rounds(loop, label);
+        }
+    }
+
+    /** A loop over elements that are known does for each of them, one after the other, what its body says. */
+    private void rounds(EnhancedForStatement loop, String label, List<Operand> elements) {
+        SimpleName variable = loop.getParameter().getName();
+        Optional<Slot> slot = locals.slot(variable);
+        Extent end = Trees.end(loop.getBody());
+        GraphBuilder.Label exit = graph.label();
+        for (Operand element : elements) {
+            GraphBuilder.Label next = graph.label();
+            values.assignPart(variable, loop.getExpression());
+            slot.ifPresent(target -> graph.append(new Step.Assign(target, element), Trees.extent(variable)));
+            frames.push(new Frames.Loop(label, exit, next));
+            statements.lower(loop.getBody());
+            frames.pop();
+            gap(loop.getBody(), end);
+            graph.place(next, end);
+        }
+        graph.place(exit, Trees.end(loop));
+    }
+
+    /** A loop over any number of elements. */
+    private void rounds(EnhancedForStatement loop, String label) {
         GraphBuilder.Label head = graph.label();
         GraphBuilder.Label exit = graph.label();
         GraphBuilder.Label enter = graph.label();
@@ -120,6 +157,7 @@ final class LoopLowering {
         region.open(graph);
         graph.place(enter, Trees.extent(loop.getBody()));
         values.assignPart(loop.getParameter().getName(), loop.getExpression());
+        statements.expressions().fresh(loop.getParameter());
         frames.push(new Frames.Loop(label, exit, head));
         statements.lower(loop.getBody());
         frames.pop();

@@ -18,7 +18,12 @@ final class NoAliasMarks {
 
     /** On a variable, or on the class of its values. */
     static boolean on(IVariableBinding variable) {
-        return Stream.of(variable.getVariableDeclaration().getAnnotations()).anyMatch(NoAliasMarks::isMark) || on(variable.getType());
+        return isDeclared(variable) || on(variable.getType());
+    }
+
+    /** On a variable itself. */
+    static boolean isDeclared(IVariableBinding variable) {
+        return Stream.of(variable.getVariableDeclaration().getAnnotations()).anyMatch(NoAliasMarks::isMark);
     }
 
     static boolean on(ITypeBinding type) {

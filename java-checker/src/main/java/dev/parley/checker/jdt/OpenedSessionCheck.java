@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.api.Openings.Part;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.NotOfTwo;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
@@ -44,23 +45,21 @@ final class OpenedSessionCheck {
         this.file = file;
         this.names = names;
         this.session = session;
-        Optional<Play> named = switch (session.beginning()) {
-            case Beginning.Named name -> named(name);
-            case Beginning.Received message -> Optional.empty();
-            case Beginning.Untold untold -> {
-                findings.add(UnknownSession.at(names.span(session.place()), session.name()));
-                yield Optional.empty();
-            }
-        };
-        named.ifPresent(this::follow);
+        switch (session.beginning()) {
+            case Beginning.Named name -> name.protocols().stream()
+                    .flatMap(protocol -> named(protocol, name.place()).stream())
+                    .forEach(play -> follow(play, Optional.of(play.protocol().qualifiedName())));
+            case Beginning.Received message -> {}
+            case Beginning.Untold untold -> findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+        }
     }
 
     OpenedSession session() {
         return session;
     }
 
-    private Optional<Play> named(Beginning.Named name) {
-        Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(name.protocol(), name.place()), findings);
+    private Optional<Play> named(String name, Extent place) {
+        Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(name, place), findings);
         if (protocol.isEmpty()) {
             return Optional.empty();
         }
@@ -72,7 +71,7 @@ final class OpenedSessionCheck {
         }
         List<Endpoint> endpoints = protocol.get().endpoints();
         if (endpoints.size() != 2) {
-            findings.add(NotOfTwo.at(names.span(name.place()), protocol.get().qualifiedName(), endpoints.size()));
+            findings.add(NotOfTwo.at(names.span(place), protocol.get().qualifiedName(), endpoints.size()));
             return Optional.empty();
         }
         Endpoint projected = session.part().get() == Part.REQUESTING ? endpoints.getFirst() : endpoints.getLast();
@@ -93,7 +92,7 @@ final class OpenedSessionCheck {
         int before = played.size();
         for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
             if (type.type().initiation() == wanted && received.add(type)) {
-                plays(type).forEach(this::follow);
+                plays(type).forEach(play -> follow(play, Optional.empty()));
             }
         }
         return played.size() > before;
@@ -107,12 +106,13 @@ final class OpenedSessionCheck {
                 .toList();
     }
 
-    private void follow(Play play) {
+    /** @param protocol what the session tells as the name of its protocol; empty where that is not known */
+    private void follow(Play play, Optional<String> protocol) {
         FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
                 session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
         played.add(new Played(play,
-                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.protocol().roles().size() == 2), context)));
+                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), protocol, play.protocol().roles().size() == 2), context)));
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */

@@ -38,10 +38,10 @@ final class OpenedSessions {
     private final Map<String, List<Expression>> assigned = new HashMap<>();
     private final Set<MethodInvocation> kept = new HashSet<>();
 
-    OpenedSessions(CompilationUnit unit, Selections selections) {
+    OpenedSessions(CompilationUnit unit, Selections selections, Channels channels) {
         this.unit = unit;
         this.selections = selections;
-        this.channels = new Channels(unit);
+        this.channels = channels;
     }
 
     /** In source order, those in variables first. */
@@ -155,7 +155,7 @@ final class OpenedSessions {
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
                 .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
-                        .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
+                        .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
                         .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
     }
 

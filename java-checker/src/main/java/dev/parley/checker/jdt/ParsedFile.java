@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
@@ -32,7 +33,9 @@ final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
     private final String text;
+    private final Optional<ProjectMethods> called;
     private final Optional<CallEffects> effects;
+    private final Channels channels;
     private final Selections selections;
     private final List<IProblem> syntaxErrors;
     private final List<MethodDeclaration> methods = new ArrayList<>();
@@ -40,12 +43,14 @@ final class ParsedFile {
     private final List<PartParameter> parts;
     private final List<OpenedSession> opened;
 
-    /** @param effects of the methods that the file calls; empty where the tree has no bindings, so that no value is followed */
-    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<CallEffects> effects) {
+    /** @param called the methods that the file may call; empty where the tree has no bindings, so that no value is followed */
+    ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<ProjectMethods> called) {
         this.unit = unit;
         this.types = types;
         this.text = text;
-        this.effects = effects;
+        this.called = called;
+        this.effects = called.map(CallEffects::new);
+        this.channels = new Channels(unit, called);
         this.selections = Selections.in(unit, text);
         this.syntaxErrors = Stream.of(unit.getProblems())
                 .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
@@ -60,7 +65,7 @@ final class ParsedFile {
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
         // Without bindings nothing tells a call that opens a session from others.
-        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections).all() : List.of();
+        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections, channels).all() : List.of();
     }
 
     /** In source order. */
@@ -101,6 +106,11 @@ final class ParsedFile {
                 : List.of();
     }
 
+    /** What is done to fields that say that nothing else refers to their values. */
+    List<Diagnostic> uniqueFields(ProtocolNames names) {
+        return effects.map(known -> UniqueFields.findings(unit, names, known)).orElse(List.of());
+    }
+
     /** The fields of the session's type in classes that play a role. */
     List<VariableDeclarationFragment> sessionFields() {
         List<VariableDeclarationFragment> found = new ArrayList<>();
@@ -119,11 +129,16 @@ final class ParsedFile {
     }
 
     List<Channels.Use> services() {
-        return effects.isPresent() ? new Channels(unit).uses() : List.of();
+        return effects.isPresent() ? channels.uses() : List.of();
+    }
+
+    /** What tells whether services get to where they are asked for; empty in a tree without bindings. */
+    Optional<ChannelCheck> channelCheck(ProtocolNames names) {
+        return effects.isPresent() ? Optional.of(new ChannelCheck(unit, names, channels)) : Optional.empty();
     }
 
     List<MethodReference> openingReferences() {
-        return effects.isPresent() ? new OpenedSessions(unit, selections).references() : List.of();
+        return effects.isPresent() ? new OpenedSessions(unit, selections, channels).references() : List.of();
     }
 
     /** What the annotations of the file accept. */
@@ -137,18 +152,19 @@ final class ParsedFile {
 
     /**
      * @param endpoint the role that the method plays
+     * @param protocol what the session tells as the name of its protocol; empty where that is not known
      * @param betweenTwo whether the protocol has two roles
      */
-    ControlFlowGraph graph(
-            MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
-        return graph(Trees.extent(method.getName()), parts, endpoint, betweenTwo, (graph, calls, called, values) ->
+    ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint,
+            Optional<String> protocol, boolean betweenTwo) {
+        return graph(Trees.extent(method.getName()), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) ->
                 StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values)
                         .method(method.getBody()));
     }
 
     /** The code in which a session lives that it opens itself. */
-    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, boolean betweenTwo) {
-        return graph(session.place(), parts, endpoint, betweenTwo, (graph, calls, called, values) -> {
+    ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
+        return graph(session.place(), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
             if (values.matters()) {
                 StatementLowering earlier = StatementLowering.ofEarlier(graph, session.variable(), calls, called, values);
                 new EarlierCode(graph, earlier, values).lower(session.scope());
@@ -173,10 +189,11 @@ final class ParsedFile {
         void lower(GraphBuilder graph, SessionCalls calls, CalledMethods called, ValueLowering values);
     }
 
-    private ControlFlowGraph graph(Extent place, PlayedParts parts, Endpoint endpoint, boolean betweenTwo, Start start) {
+    private ControlFlowGraph graph(
+            Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
-        CalledMethods called = new CalledMethods(graph, unit, this::isIntact);
-        SessionCalls calls = new SessionCalls(types, parts, new Channels(unit), betweenTwo);
+        CalledMethods called = new CalledMethods(graph, unit, this::isIntact, this.called);
+        SessionCalls calls = new SessionCalls(types, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {

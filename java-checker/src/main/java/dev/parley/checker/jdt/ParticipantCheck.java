@@ -26,11 +26,11 @@ final class ParticipantCheck {
     record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following) {}
 
     /** A method that plays a part, likewise. */
-    record PreparedPart(List<Diagnostic> findings, Optional<Following> following) {
+    record PreparedPart(List<Diagnostic> findings, List<Following> following) {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
-            following.ifPresent(session -> all.addAll(session.result(deliveries).diagnostics()));
+            following.forEach(session -> all.addAll(session.result(deliveries).diagnostics()));
             return all;
         }
     }
@@ -54,7 +54,7 @@ final class ParticipantCheck {
         Optional<Endpoint> endpoint = protocol.flatMap(known -> roleName.flatMap(name -> names.endpoint(known, name, findings)));
         boolean hasBody = participant.declaration().getBody() != null;
         Optional<Following> following = session.isPresent() && endpoint.isPresent() && hasBody
-                ? Optional.of(follow(participant.declaration(), session.get(), protocol.orElseThrow(), endpoint.get()))
+                ? Optional.of(follow(participant.declaration(), session.get(), protocol.orElseThrow(), endpoint.get(), true))
                 : Optional.empty();
         return new Prepared(participant, findings, following);
     }
@@ -83,13 +83,19 @@ final class ParticipantCheck {
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(
                         names.span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
-        Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(part.protocol(), name), found);
-        Optional<Endpoint> endpoint = protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found));
-        return new PreparedPart(found, endpoint.map(known -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), known)));
+        List<Following> following = new ArrayList<>();
+        for (String each : part.protocols()) {
+            Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(each, name), found);
+            protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found))
+                    // A part may be one of a larger conversation, but not where it may be any of several.
+                    .map(endpoint -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), endpoint, part.protocols().size() > 1))
+                    .ifPresent(following::add);
+        }
+        return new PreparedPart(found, following);
     }
 
     private static String words(PlayedParts.Part part) {
-        return "`" + part.role() + "` in `" + part.protocol() + "`";
+        return "`" + part.role() + "` in `" + String.join("` or `", part.protocols()) + "`";
     }
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
@@ -105,9 +111,12 @@ final class ParticipantCheck {
         return Optional.of(sessions.getFirst());
     }
 
-    private Following follow(MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint) {
+    /** @param whole whether the session follows this protocol, and not one of which it is a part */
+    private Following follow(
+            MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         FlowContext context = new FlowContext(protocol, endpoint, names.file(), names.lines(), method.getName().getIdentifier(),
                 session.getName().getIdentifier(), true, file.certainUpTo(method), Deliveries.NONE);
-        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, protocol.roles().size() == 2), context);
+        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint,
+                whole ? Optional.of(protocol.qualifiedName()) : Optional.empty(), protocol.roles().size() == 2), context);
     }
 }

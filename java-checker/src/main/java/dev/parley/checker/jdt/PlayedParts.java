@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.IAnnotationBinding;
 import org.eclipse.jdt.core.dom.IMemberValuePairBinding;
@@ -23,8 +24,21 @@ import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 /** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
 final class PlayedParts {
 
-    /** One role of a protocol, by the names that the annotation gives. */
-    record Part(String protocol, String role) {}
+    /**
+     * One role of a protocol, by the names that the annotation gives.
+     *
+     * @param protocols several where it may be any of them, from its beginning
+     */
+    record Part(List<String> protocols, String role) {
+        public Part {
+            protocols = List.copyOf(protocols);
+        }
+
+        /** The one protocol that is meant in a session of {@code own}, which is empty where that is not known. */
+        Optional<String> protocol(Optional<String> own) {
+            return protocols.size() == 1 ? Optional.of(protocols.getFirst()) : own.filter(protocols::contains);
+        }
+    }
 
     private final ProtocolLookup protocols;
 
@@ -36,18 +50,22 @@ final class PlayedParts {
         return protocols.find(name);
     }
 
-    /** The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known. */
-    Optional<Machine> machine(IMethodBinding method, int parameter) {
-        return of(method, parameter).flatMap(this::machine);
+    /**
+     * The machine of the part that a method plays with a parameter; empty where it does not say, or the protocol is not known.
+     *
+     * @param own the protocol of the session that is the argument; empty where that is not known
+     */
+    Optional<Machine> machine(IMethodBinding method, int parameter, Optional<String> own) {
+        return of(method, parameter).flatMap(part -> machine(part, own));
     }
 
-    /** The machine of the part that a method of the same file plays with a parameter. */
-    Optional<Machine> machine(MethodDeclaration method, int parameter) {
-        return own(method, parameter).flatMap(this::machine);
+    /** The machine of the part that a method of the same file plays with a parameter, likewise. */
+    Optional<Machine> machine(MethodDeclaration method, int parameter, Optional<String> own) {
+        return own(method, parameter).flatMap(part -> machine(part, own));
     }
 
-    private Optional<Machine> machine(Part part) {
-        return protocols.find(part.protocol()).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
+    Optional<Machine> machine(Part part, Optional<String> own) {
+        return part.protocol(own).flatMap(protocols::find).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
     }
 
     /** The part that a method says itself that it plays, in a tree without bindings. */
@@ -55,8 +73,8 @@ final class PlayedParts {
         return parameter >= method.parameters().size()
                 ? Optional.empty()
                 : Scopes.annotation((SingleVariableDeclaration) method.parameters().get(parameter), SessionApi.PLAYS)
-                        .flatMap(annotation -> Scopes.text(annotation, SessionApi.PROTOCOL_MEMBER)
-                                .flatMap(protocol -> Scopes.text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
+                        .flatMap(annotation -> part(
+                                Scopes.texts(annotation, SessionApi.PROTOCOL_MEMBER), Scopes.texts(annotation, SessionApi.ROLE_MEMBER)));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
@@ -71,18 +89,30 @@ final class PlayedParts {
         return in(method.getParameterAnnotations(parameter));
     }
 
+    /** The part that is left of the session that a method returns: what it says itself, or else what a method says that it overrides. */
+    static Optional<Part> ofResult(IMethodBinding method) {
+        return in(method.getAnnotations()).or(() -> overridden(method, other -> in(other.getAnnotations())));
+    }
+
     /** The part that these annotations name. */
     static Optional<Part> in(IAnnotationBinding[] annotations) {
         return Stream.of(annotations)
                 .filter(annotation -> annotation.getAnnotationType() != null
                         && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.PLAYS))
                 .findFirst()
-                .flatMap(annotation -> text(annotation, SessionApi.PROTOCOL_MEMBER)
-                        .flatMap(protocol -> text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
+                .flatMap(annotation -> part(texts(annotation, SessionApi.PROTOCOL_MEMBER), texts(annotation, SessionApi.ROLE_MEMBER)));
+    }
+
+    private static Optional<Part> part(List<String> protocols, List<String> roles) {
+        return protocols.isEmpty() || roles.isEmpty() ? Optional.empty() : Optional.of(new Part(protocols, roles.getFirst()));
     }
 
     /** What the nearest method says that this one overrides. */
     static Optional<Part> overridden(IMethodBinding method, int parameter) {
+        return overridden(method, other -> own(other, parameter));
+    }
+
+    private static Optional<Part> overridden(IMethodBinding method, Function<IMethodBinding, Optional<Part>> said) {
         Deque<ITypeBinding> open = new ArrayDeque<>();
         Set<String> seen = new HashSet<>();
         addSupertypes(method.getDeclaringClass(), open);
@@ -92,7 +122,7 @@ final class PlayedParts {
                 continue;
             }
             for (IMethodBinding other : type.getDeclaredMethods()) {
-                Optional<Part> part = method.overrides(other) ? own(other, parameter) : Optional.empty();
+                Optional<Part> part = method.overrides(other) ? said.apply(other) : Optional.empty();
                 if (part.isPresent()) {
                     return part;
                 }
@@ -110,12 +140,14 @@ final class PlayedParts {
         open.addAll(List.of(type.getInterfaces()));
     }
 
-    private static Optional<String> text(IAnnotationBinding annotation, String member) {
+    /** The constants of a member, which are one or several. */
+    private static List<String> texts(IAnnotationBinding annotation, String member) {
         for (IMemberValuePairBinding pair : annotation.getDeclaredMemberValuePairs()) {
-            if (pair.getName().equals(member) && pair.getValue() instanceof String text) {
-                return Optional.of(text);
+            if (pair.getName().equals(member)) {
+                Object[] values = pair.getValue() instanceof Object[] several ? several : new Object[] {pair.getValue()};
+                return Stream.of(values).flatMap(value -> value instanceof String text ? Stream.of(text) : Stream.empty()).toList();
             }
         }
-        return Optional.empty();
+        return List.of();
     }
 }

@@ -72,8 +72,8 @@ final class RequestedCheck {
     }
 
     private ParsedFile parsed(CompilationUnit tree, PayloadProbe probe) {
-        CallEffects effects = new CallEffects(new ProjectMethods(tree, compiler, environment, consulted::add));
-        return new ParsedFile(tree, probe.types(tree), request.source().text(), Optional.of(effects));
+        ProjectMethods called = new ProjectMethods(tree, compiler, environment, consulted::add);
+        return new ParsedFile(tree, probe.types(tree), request.source().text(), Optional.of(called));
     }
 
     private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
@@ -90,10 +90,12 @@ final class RequestedCheck {
                     .flatMap(name -> protocols.find(name.value()))
                     .ifPresent(found::add);
         }
-        file.parts().forEach(parameter -> protocols.find(parameter.part().protocol()).ifPresent(found::add));
+        file.parts().stream()
+                .flatMap(parameter -> parameter.part().protocols().stream())
+                .forEach(name -> protocols.find(name).ifPresent(found::add));
         file.opened().forEach(session -> {
             if (session.beginning() instanceof Beginning.Named name) {
-                protocols.find(name.protocol()).ifPresent(found::add);
+                name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
             }
         });
         return found;

@@ -6,10 +6,10 @@ import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CatchClause;
@@ -28,6 +28,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
+import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -49,8 +50,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
  * bindings they say all that can be said, and this is not asked.
  */
 final class Scopes {
-    private static final Set<String> DECIDING = Set.of("boolean", "Boolean", "String", "Optional", "var");
-
     private Scopes() {}
 
     /** Whether a node belongs to a tree without bindings. */
@@ -77,12 +76,11 @@ final class Scopes {
         return declaration.getParent() instanceof FieldDeclaration;
     }
 
-    /** Whether a variable may hold a loop decision or a label, by its type as it is written. */
+    /** Whether a variable may hold a loop decision, a label, or nothing: all but numbers may. */
     static boolean mayDecide(VariableDeclaration declaration) {
         return type(declaration)
-                .map(Type::toString)
-                .map(written -> DECIDING.contains(written.replaceAll("<.*|.*\\.", "")) || types(declaration).anyMatch(type -> isEnum(type, written)))
-                .orElse(true);
+                .filter(type -> type.isPrimitiveType() && ((PrimitiveType) type).getPrimitiveTypeCode() != PrimitiveType.BOOLEAN)
+                .isEmpty();
     }
 
     /** Whether the type of a variable is written as this class. */
@@ -93,10 +91,6 @@ final class Scopes {
     /** Whether a type is written as this class, with or without its package and its type arguments; {@code type} may be null. */
     static boolean isNamed(Type type, String simpleName) {
         return type != null && type.toString().replaceAll("<.*|.*\\.", "").equals(simpleName);
-    }
-
-    private static boolean isEnum(AbstractTypeDeclaration type, String name) {
-        return type instanceof EnumDeclaration && type.getName().getIdentifier().equals(name);
     }
 
     /** Whether an expression is how long to wait. */
@@ -126,13 +120,18 @@ final class Scopes {
                 .flatMap(operand -> operand instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty());
     }
 
-    private static Optional<Value> fixed(VariableDeclaration declaration) {
+    /** Whether a variable is declared final, with its value. */
+    static boolean isFixed(VariableDeclaration declaration) {
         boolean isFinal = switch (declaration.getParent()) {
             case FieldDeclaration field -> Modifier.isFinal(field.getModifiers());
             case VariableDeclarationStatement statement -> Modifier.isFinal(statement.getModifiers());
             default -> false;
         };
-        return isFinal && declaration.getInitializer() != null
+        return isFinal && declaration.getInitializer() != null;
+    }
+
+    private static Optional<Value> fixed(VariableDeclaration declaration) {
+        return isFixed(declaration)
                 ? Locals.constant(declaration.getInitializer())
                         .flatMap(operand -> operand instanceof Operand.Constant constant ? Optional.of(constant.value()) : Optional.empty())
                 : Optional.empty();
@@ -224,12 +223,15 @@ final class Scopes {
                 .findFirst();
     }
 
-    /** A member of an annotation that is a constant text. */
-    static Optional<String> text(NormalAnnotation annotation, String member) {
+    /** A member of an annotation that is a constant text, or an array of them. */
+    static List<String> texts(NormalAnnotation annotation, String member) {
         return Trees.<MemberValuePair>list(annotation.values()).stream()
                 .filter(pair -> pair.getName().getIdentifier().equals(member))
-                .findFirst()
-                .flatMap(pair -> text(pair.getValue()));
+                .flatMap(pair -> pair.getValue() instanceof ArrayInitializer several
+                        ? Trees.<Expression>list(several.expressions()).stream()
+                        : Stream.of(pair.getValue()))
+                .flatMap(value -> text(value).stream())
+                .toList();
     }
 
     private static Optional<Type> type(VariableDeclaration declaration) {
@@ -289,6 +291,14 @@ final class Scopes {
 
     private static Stream<BodyDeclaration> members(AbstractTypeDeclaration type) {
         return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream();
+    }
+
+    /** The enum of this file that a name stands for. */
+    static Optional<EnumDeclaration> enumeration(SimpleName name) {
+        return types(name)
+                .filter(type -> type.getName().getIdentifier().equals(name.getIdentifier()))
+                .findFirst()
+                .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
     /** All types that the file declares as members or on their own. */

@@ -5,13 +5,11 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType;
 import dev.parley.checker.cfg.Operand;
-import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.IVariableBinding;
-import org.eclipse.jdt.core.dom.FieldAccess;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
+import dev.parley.checker.cfg.Step;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +21,10 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 
@@ -32,14 +33,26 @@ final class SessionCalls {
     private final PayloadTypes types;
     private final PlayedParts parts;
     private final Channels channels;
+    private final Optional<String> protocol;
     private final boolean betweenTwo;
 
-    /** @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out */
-    SessionCalls(PayloadTypes types, PlayedParts parts, Channels channels, boolean betweenTwo) {
+    /**
+     * @param protocol the name of the session's protocol; empty where that is not known, as of a part of some conversation
+     * @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out
+     */
+    SessionCalls(PayloadTypes types, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
         this.types = types;
         this.parts = parts;
         this.channels = channels;
+        this.protocol = protocol;
         this.betweenTwo = betweenTwo;
+    }
+
+    /** What a call that asks something of the session gives. */
+    Operand answer(MethodInvocation question) {
+        return SessionApi.asksForProtocol(question.getName().getIdentifier())
+                ? protocol.map(Operand::text).orElse(Operand.opaque())
+                : Operand.opaque();
     }
 
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
@@ -94,9 +107,22 @@ final class SessionCalls {
     /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
     Optional<Machine> part(Expression call, IMethodBinding method, int parameter) {
         if (Scopes.areNeeded(call)) {
-            return Scopes.method(call).flatMap(declaration -> parts.machine(declaration, parameter));
+            return Scopes.method(call).flatMap(declaration -> parts.machine(declaration, parameter, protocol));
         }
-        return method == null ? Optional.empty() : parts.machine(method, parameter);
+        return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
+    }
+
+    /** What it means that a method returns the session, if the method says where it stands then. */
+    Optional<Step> returned(Expression use) {
+        ASTNode here = use;
+        while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
+            here = here.getParent();
+        }
+        return here instanceof MethodDeclaration method && method.resolveBinding() != null
+                ? PlayedParts.ofResult(method.resolveBinding())
+                        .flatMap(part -> parts.machine(part, protocol))
+                        .map(machine -> new Step.GiveBack(method.getName().getIdentifier(), machine))
+                : Optional.empty();
     }
 
     private boolean namesRole(SessionApi.Shape shape) {
@@ -121,7 +147,7 @@ final class SessionCalls {
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
-    /** One role, or those of a {@code List.of}. */
+    /** One role, or those of a {@code List.of}, in place or in a constant. */
     private static List<Argument> roles(Expression expression, Operand value) {
         boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                 && list.getName().getIdentifier().equals("of")
@@ -129,7 +155,10 @@ final class SessionCalls {
                 && list.getExpression().toString().endsWith("List")
                 && !list.arguments().isEmpty();
         if (!isList) {
-            return List.of(new Argument(Trees.extent(expression), value));
+            Extent extent = Trees.extent(expression);
+            return Trees.bare(expression) instanceof Name
+                    ? ListedElements.of(expression).filter(roles -> !roles.isEmpty()).orElse(List.of(value)).stream().map(role -> new Argument(extent, role)).toList()
+                    : List.of(new Argument(extent, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
                 .map(role -> new Argument(Trees.extent(role), Locals.constant(role).orElse(Operand.opaque())))
@@ -159,8 +188,8 @@ final class SessionCalls {
         ITypeBinding type = value.resolveTypeBinding();
         JavaType written = types.sent(type, hasArgumentsOfItsOwn(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
-        return isService && channels.of(value) instanceof Beginning.Named name
-                ? parts.protocol(name.protocol()).<JavaType>map(protocol -> new ServiceType(written, protocol)).orElse(written)
+        return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
+                ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
     }
 

@@ -4,17 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.LabeledStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
 /** What stands for the session in the code. */
@@ -51,6 +54,11 @@ sealed interface SessionVariable {
 
     /** Whether this declares the variable. */
     boolean isDeclaredBy(VariableDeclaration other);
+
+    /** Whether from a call on, which runs a lambda on another thread, nothing but that lambda uses the session. */
+    default boolean isLeftTo(LambdaExpression lambda, Expression call) {
+        return false;
+    }
 
     /** The first use of the session within a piece of code. */
     default Optional<Expression> firstUseIn(ASTNode node) {
@@ -100,6 +108,35 @@ sealed interface SessionVariable {
         @Override
         public boolean isDeclaredBy(VariableDeclaration other) {
             return other == declaration;
+        }
+
+        @Override
+        public boolean isLeftTo(LambdaExpression lambda, Expression call) {
+            boolean isOpenedHere = !sources.isEmpty() && declaration.getParent() instanceof VariableDeclarationStatement;
+            return isOpenedHere && isStraight(call, declaration.getParent().getParent())
+                    && !isUsedOutside(lambda, call.getStartPosition() + call.getLength());
+        }
+
+        /** Whether a call is neither repeated nor put off within a piece of code. */
+        private static boolean isStraight(ASTNode call, ASTNode code) {
+            for (ASTNode here = call; here != code; here = here.getParent()) {
+                if (here == null || here instanceof LambdaExpression || here instanceof BodyDeclaration || Trees.isLoop(here)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isUsedOutside(LambdaExpression lambda, int from) {
+            boolean[] used = {false};
+            declaration.getParent().getParent().accept(new ASTVisitor() {
+                @Override
+                public boolean preVisit2(ASTNode here) {
+                    used[0] |= here.getStartPosition() >= from && here instanceof Expression expression && is(expression);
+                    return here != lambda && !used[0];
+                }
+            });
+            return used[0];
         }
 
         /** A name that stands for a value, not for a method, a member or a label. */

@@ -8,20 +8,33 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
     private final GraphBuilder graph;
     private final SessionVariable session;
+    private final SessionCalls calls;
 
-    Sight(GraphBuilder graph, SessionVariable session) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
         this.graph = graph;
         this.session = session;
+        this.calls = calls;
     }
 
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
-        session.firstUseIn(code).ifPresent(use -> graph.append(new Step.Escape(Optional.of(loss)), Trees.extent(use)));
+        session.firstUseIn(code).ifPresent(use -> graph.append(
+                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code))), Trees.extent(use)));
+    }
+
+    /** Without bindings it is not known what a static method of another class does with a lambda. */
+    private static boolean mayRunAtOnce(ASTNode code) {
+        return Scopes.areNeeded(code)
+                && code.getParent() instanceof MethodInvocation call
+                && call.getExpression() instanceof SimpleName type
+                && Scopes.variable(type).isEmpty();
     }
 
     /** Without bindings it is not known what a method of another file says of its parameters. */
@@ -43,6 +56,8 @@ final class Sight {
 
     /** The session is used as a value. */
     void lost(Expression use) {
-        graph.append(new Step.Escape(Optional.of(Losses.of(use)).filter(loss -> isCertain(use, loss))), Trees.extent(use));
+        Loss loss = Losses.of(use);
+        Optional<Step> returned = loss instanceof Loss.Returned ? calls.returned(use) : Optional.empty();
+        graph.append(returned.orElseGet(() -> new Step.Escape(Optional.of(loss).filter(known -> isCertain(use, known)))), Trees.extent(use));
     }
 }

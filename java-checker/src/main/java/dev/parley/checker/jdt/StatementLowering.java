@@ -53,6 +53,7 @@ final class StatementLowering {
     }
 
     private final GraphBuilder graph;
+    private final SessionVariable session;
     private final Frames frames = new Frames();
     private final Handlers handlers;
     private final ExpressionLowering expressions;
@@ -71,6 +72,7 @@ final class StatementLowering {
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Ending ending) {
         this.graph = graph;
+        this.session = session;
         this.calls = calls;
         this.called = called;
         this.locals = locals;
@@ -82,7 +84,7 @@ final class StatementLowering {
         this.lambdas = new LambdaLowering(graph, this, frames);
         this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
-        this.loops = new LoopLowering(graph, this, frames, values);
+        this.loops = new LoopLowering(graph, this, frames, session, locals, values);
     }
 
     static StatementLowering ofParticipant(
@@ -104,12 +106,20 @@ final class StatementLowering {
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        StatementLowering other = new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, values, Ending.ROLE);
+        new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, values, Ending.ROLE).body(lambda);
+    }
+
+    /** As {@link #thread(VariableDeclaration, LambdaExpression)}, with this session's own variable: nobody else closes it. */
+    void thread(LambdaExpression lambda) {
+        new StatementLowering(graph, session, calls, called, locals, values, Ending.SESSION).body(lambda);
+    }
+
+    private void body(LambdaExpression lambda) {
         if (lambda.getBody() instanceof Block block) {
-            other.method(block);
+            method(block);
         } else {
-            other.expressions.value((Expression) lambda.getBody());
-            other.end(Step.Completion.END, Trees.extent(lambda.getBody()));
+            expressions.value((Expression) lambda.getBody());
+            end(Step.Completion.END, Trees.extent(lambda.getBody()));
         }
     }
 

@@ -163,8 +163,7 @@ final class SwitchLowering {
         if (isDefault(label)) {
             graph.edge(target, new Guard.Otherwise(labels.constants(), true), blame);
         } else if (texts.isEmpty()) {
-            // A pattern or a number: it may match whatever is known.
-            graph.edge(target, new Guard.Otherwise(Set.of(), true), blame);
+            graph.edge(target, new Guard.MayMatch(labelled(label)), blame);
         }
     }
 
@@ -199,6 +198,12 @@ final class SwitchLowering {
     private static Extent blame(SwitchCase label, List<Statement> body, int index) {
         Statement next = index + 1 < body.size() ? body.get(index + 1) : label;
         return label.isSwitchLabeledRule() ? next instanceof Block ? Trees.end(next) : Trees.extent(next) : Trees.extent(label);
+    }
+
+    /** The text between {@code case} and the arrow or colon. */
+    private static Extent labelled(SwitchCase label) {
+        List<Expression> expressions = Trees.list(label.expressions());
+        return Extent.between(Trees.extent(expressions.getFirst()).offset(), Trees.extent(expressions.getLast()).end());
     }
 
     private static boolean isDefault(SwitchCase label) {

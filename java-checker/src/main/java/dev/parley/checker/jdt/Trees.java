@@ -4,9 +4,13 @@ import dev.parley.checker.cfg.Extent;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.DoStatement;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Typed views on Eclipse's syntax tree. */
 final class Trees {
@@ -19,6 +23,10 @@ final class Trees {
     /** Where an operation that a statement lacks would have to be added: at the closing brace of a block. */
     static Extent end(Statement statement) {
         return statement instanceof Block ? new Extent(statement.getStartPosition() + statement.getLength() - 1, 1) : extent(statement);
+    }
+
+    static boolean isLoop(ASTNode node) {
+        return node instanceof ForStatement || node instanceof WhileStatement || node instanceof DoStatement || node instanceof EnhancedForStatement;
     }
 
     // The tree's lists are raw; what is in them is part of their specification.

@@ -1,6 +1,6 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Handling;
 import dev.parley.checker.cfg.Handling.How;
@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Handling.Share;
 import dev.parley.checker.cfg.Place;
 import dev.parley.checker.cfg.Step;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -148,6 +150,48 @@ final class ValueLowering {
     /** Code that may run later uses variables of the method. */
     void captured(ASTNode code) {
         captures(code).forEach(this::read);
+    }
+
+    /** Another thread runs code that uses variables of the method, and may give their values away. */
+    void spawned(ASTNode code) {
+        if (!matters) {
+            return;
+        }
+        List<Handling> handlings = new ArrayList<>();
+        Handling.Doubt doubt = new Handling.Doubt("another thread has it, which `spawn` starts", true);
+        Set<Place> captured = new LinkedHashSet<>();
+        captures(code).forEach(name -> place(name).ifPresent(captured::add));
+        captured.forEach(place -> handlings.add(new Handling.Keep(place, doubt)));
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (SessionApi.isSend(call.getName().getIdentifier())) {
+                    Trees.<Expression>list(call.arguments()).forEach(payload -> sources(payload).stream()
+                            .filter(captured::contains)
+                            .forEach(place -> handlings.add(new Handling.GiveByThread(place, Trees.extent(payload)))));
+                }
+                return true;
+            }
+        });
+        append(handlings, code);
+    }
+
+    /** The places from which a value may come, through local variables. */
+    private Set<Place> sources(Expression value) {
+        Set<Place> found = new LinkedHashSet<>();
+        collect(value, found, new HashSet<>());
+        return found;
+    }
+
+    private void collect(Expression written, Set<Place> found, Set<Expression> seen) {
+        for (Expression value : Alternatives.of(written)) {
+            if (seen.add(value)) {
+                place(value).ifPresent(found::add);
+                if (value instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable && !variable.isField()) {
+                    EarlierValues.of(variable, value).values().forEach(earlier -> collect(earlier, found, seen));
+                }
+            }
+        }
     }
 
     private Set<SimpleName> captures(ASTNode code) {

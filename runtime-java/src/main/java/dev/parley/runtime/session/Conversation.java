@@ -130,10 +130,13 @@ final class Conversation {
      * @return whether it had not
      */
     boolean fail(Failure failure) {
-        if (!end()) {
-            return false;
+        synchronized (this) {
+            if (!end()) {
+                return false;
+            }
+            // Together with the end: whoever fails the session a second time has something to wait for.
+            lastWordsSaid = new CountDownLatch(1);
         }
-        lastWordsSaid = new CountDownLatch(1);
         failed.complete(failure);
         links.values().forEach(Link::breakOff);
         Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));

@@ -7,20 +7,42 @@ import dev.parley.runtime.SessionClosedException;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party. */
+/**
+ * Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party.
+ *
+ * <p><b>Two threads at once</b> are found out, not kept apart: a thread that finds another's operation under way has broken the rule, and so
+ * has one that finds at its end that another has begun. An atomic exchange would also see two that begin within the nanoseconds that a
+ * processor keeps a write to itself, and would cost each operation more than its step of the machine. Where that happens both go on and
+ * the one that ends first finds the other, unless it has ended by then as well; threads that use a session in turn without being in step
+ * with each other can then bring its messages out of order, as they would have in any case. What a peer sees is held to the protocol on
+ * its own side.
+ */
 final class Guard {
     interface Operation<R> {
         R run() throws DisallowedOperation, UnexpectedMessage, SessionEnded, SessionException, InterruptedException;
     }
 
+    private static final String TWO_THREADS = "two threads use the session at the same time";
+    private static final long NOBODY = 0;
+    private static final VarHandle USER;
+
+    static {
+        try {
+            USER = MethodHandles.lookup().findVarHandle(Guard.class, "user", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Role role;
     private final Monitor monitor;
     private final Conversation conversation;
-    /** During an operation. A second thread that finds it so breaks the rule that a session has one thread at a time. */
-    private final AtomicBoolean taken = new AtomicBoolean();
+    /** The id of the thread whose operation is under way, or {@value #NOBODY}. Written with release, so that the next thread sees what this one did. */
+    private volatile long user = NOBODY;
     /** Why this participant cannot use the session any more, although it need not have ended; empty while it can. */
     private volatile Optional<String> shut = Optional.empty();
 
@@ -43,9 +65,10 @@ final class Guard {
 
     /** Begins an operation, which {@link #leave} has to follow. */
     void enter() throws SessionException {
-        if (!taken.compareAndSet(false, true)) {
-            throw disallowed("two threads use the session at the same time");
+        if ((long) USER.getAcquire(this) != NOBODY) {
+            throw disallowed(TWO_THREADS);
         }
+        USER.setOpaque(this, Thread.currentThread().threadId());
         if (shut.isPresent() || conversation.hasFailed()) {
             SessionException closed = closed();
             leave();
@@ -53,8 +76,13 @@ final class Guard {
         }
     }
 
+    /** Ends the operation. If another thread has begun one meanwhile, this is the end of the session, as the next operation is told. */
     void leave() {
-        taken.setRelease(false);
+        if ((long) USER.getOpaque(this) == Thread.currentThread().threadId()) {
+            USER.setRelease(this, NOBODY);
+        } else {
+            disallowed(TWO_THREADS);
+        }
     }
 
     /** Ends the session because of what went wrong in an operation. */

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -27,7 +28,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Empty inboxes are many and must be small: the queue is made of the messages alone, beginning with the one that was taken last.
  */
 final class Inbox {
-    /** One message, and the one after it. */
+    /** One message, or several that have come together, and what comes after. */
     private static final class Item {
         private Object message;
         private final int weight;
@@ -109,6 +110,7 @@ final class Inbox {
     /**
      * Blocks while there is no room.
      *
+     * @param message one, or several as {@link Frames}, which are taken one after the other
      * @param weight its size in memory, roughly, in bytes
      * @throws MalformedFrameException if none was to come any more
      */
@@ -133,21 +135,27 @@ final class Inbox {
         return served ? Put.SERVED : Put.TAKEN;
     }
 
-    /** Puts a message that the taker has read itself, ahead of its need, so that nobody waits. To be asked first is {@link #hasRoom}. */
-    void putAhead(Object message, int weight) throws MalformedFrameException {
+    /** Puts messages that the taker has read itself, ahead of its need, so that nobody waits. As many as there is {@link #room} for. */
+    void putAhead(Frames messages) throws MalformedFrameException {
         if (ending == Ending.COMPLETE) {
             throw new MalformedFrameException("a message follows the goodbye");
         }
-        Item item = new Item(message, weight);
+        int weight = messages.size();
+        Item item = new Item(messages, weight);
         put += weight;
         NEXT.setRelease(last, item);
         last = item;
         announce();
     }
 
-    /** Whether a message could be put now without waiting. For the thread that puts. */
-    boolean hasRoom() {
-        return put - returned <= limit;
+    /** Whether a message could be put now without waiting. */
+    private boolean hasRoom() {
+        return room() >= 0;
+    }
+
+    /** How much more may be put, in bytes; less than nothing if whoever puts has to wait. For the thread that puts. */
+    long room() {
+        return limit - (put - returned);
     }
 
     private void awaitRoom() throws IOException {
@@ -214,9 +222,15 @@ final class Inbox {
         if (item == null) {
             return null;
         }
+        Object message = item.message;
+        if (message instanceof Frames several) {
+            message = several.next();
+            if (!several.isEmpty()) {
+                return message;
+            }
+        }
         FIRST.setRelease(this, item);
         NEXT.setRelease(before, before);
-        Object message = item.message;
         item.message = null;
         taken += item.weight;
         if (taken - returned >= limit / PARTS) {
@@ -250,6 +264,11 @@ final class Inbox {
         if (!isReady() && Thread.interrupted()) {
             throw new InterruptedException();
         }
+    }
+
+    /** Changes when a message is taken that another thread has put. For comparing by identity, by the thread that puts. */
+    Object mark() {
+        return FIRST.getAcquire(this);
     }
 
     /** Whether a thread waits for a message. */

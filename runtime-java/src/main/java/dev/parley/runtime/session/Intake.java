@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -15,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 /**
  * The receiving direction of a path: which connection is read, and by whom. One thread has the <i>lead</i> and reads; others wait for what
  * it brings. A participant that waits for a message takes the lead itself, so that a message reaches it without a second thread. While
- * nobody waits, the {@link Watch} gives the lead to a thread of the path's own, which keeps it until a participant waits again and has
- * got what it waited for: then that participant is about to come back, and reads by itself.
+ * nobody waits, the {@link Watch} gives the lead to a thread of the path's own, which keeps it until the participant has taken a message
+ * again: then it is about to come back when it has taken them all, and reads by itself.
  *
  * <p>Safe for use by several threads. {@code docs/adr/0009-who-reads.md} has the reasons.
  */
@@ -136,8 +137,12 @@ final class Intake implements Inbox.Source {
 
     /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
     private void readAhead() throws IOException {
-        while (in.hasMessage() && arrivals.hasRoom()) {
-            arrivals.ahead(in.receive());
+        long room = arrivals.room();
+        if (room > 0) {
+            Frames messages = in.receiveAhead(room);
+            if (!messages.isEmpty()) {
+                arrivals.ahead(messages);
+            }
         }
     }
 
@@ -162,15 +167,31 @@ final class Intake implements Inbox.Source {
         }
     }
 
-    /** As {@link #keepReading}, but first takes in what is here: it may be the end, and no other thread needed. */
+    /**
+     * No participant will read here any more. Takes in what is here, which may be the end. If it is not, the rest is read at once where the
+     * connection is to serve again, and otherwise soon, together with what is left of other sessions.
+     */
     void readUp() {
-        if (take(Lead.OWN_THREAD)) {
-            if (!readHere()) {
-                return;
-            }
-            lead = Lead.FREE;
+        if (!take(Lead.OWN_THREAD)) {
+            return;
         }
-        keepReading();
+        if (!readHere()) {
+            return;
+        }
+        used = true;
+        lead = Lead.FREE;
+        if (in.servesAgain()) {
+            keepReading();
+        } else {
+            watch.readToEnd(this);
+        }
+    }
+
+    /** Reads up to the end, unless somebody does so already. */
+    void readToEnd() {
+        if (take(Lead.OWN_THREAD)) {
+            readOn();
+        }
     }
 
     /** @return whether there is something to be read later, and the lead still with the caller */
@@ -250,12 +271,13 @@ final class Intake implements Inbox.Source {
     /** With the lead, until it is needed elsewhere or there is nothing more to be read. */
     private void readOn() {
         try {
+            Object before = arrivals.mark();
             while (true) {
-                Accepted accepted = accept(in.receive());
+                Accepted accepted = acceptNext();
                 if (accepted == Accepted.AND_LEFT) {
                     return;
                 }
-                if (accepted == Accepted.BY_TAKER && !constant) {
+                if (!constant && (accepted == Accepted.BY_TAKER || arrivals.mark() != before)) {
                     lead = Lead.FREE;
                     if (!constant && !arrivals.isAwaited() || !take(Lead.OWN_THREAD)) {
                         return;
@@ -268,6 +290,15 @@ final class Intake implements Inbox.Source {
             lead = Lead.NOTHING;
             end(e.getMessage());
         }
+    }
+
+    /** Takes in what stands in the connection's own memory, or else the next frame. */
+    private Accepted acceptNext() throws IOException {
+        Frames messages = in.receiveAhead(Math.max(1, arrivals.room()));
+        if (messages.isEmpty()) {
+            return accept(in.receive());
+        }
+        return arrivals.messages(messages) ? Accepted.BY_TAKER : Accepted.QUIETLY;
     }
 
     private void readFrom(Connection connection) {

@@ -8,7 +8,10 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
+import dev.parley.runtime.wire.MessageHead;
+import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -45,6 +48,7 @@ final class Link implements Path.Arrivals {
 
     /** Blocks until a message is there; null if none will come, or the session has failed. */
     Object take() throws InterruptedException {
+        path.heard();
         return inbox.take(path.intake());
     }
 
@@ -98,14 +102,20 @@ final class Link implements Path.Arrivals {
         path.intake().start();
     }
 
-    void send(Frame frame) throws IOException {
-        path.send(frame);
+    /** Sends a message. For the one thread that uses this end, as {@link #handOver} and {@link #forward}. */
+    void send(MessageHead head, Object[] values, MessageWriter writer) throws IOException, PayloadCodecException {
+        path.send(head, values, writer);
+    }
+
+    /** Sends a frame that is there already. */
+    void forward(Frame frame) throws IOException {
+        path.forward(frame);
     }
 
     /** @param writer turns the message into a frame where it cannot be handed over after all */
     void handOver(HandedMessage message, MessageWriter writer) throws IOException {
         if (!path.handOver(message)) {
-            path.send(writer.write(message, this));
+            path.forward(writer.write(message, this));
         }
     }
 
@@ -227,13 +237,23 @@ final class Link implements Path.Arrivals {
     }
 
     @Override
-    public boolean hasRoom() {
-        return inbox.hasRoom();
+    public boolean messages(Frames messages) throws IOException {
+        return inbox.put(messages, messages.size()) == Inbox.Put.SERVED;
     }
 
     @Override
-    public void ahead(Frame message) throws IOException {
-        inbox.putAhead(message, message.size());
+    public long room() {
+        return inbox.room();
+    }
+
+    @Override
+    public void ahead(Frames messages) throws IOException {
+        inbox.putAhead(messages);
+    }
+
+    @Override
+    public Object mark() {
+        return inbox.mark();
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.parley.runtime.session;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
@@ -24,6 +26,31 @@ final class MessageWriter {
      * @throws PayloadCodecException if a payload cannot travel
      */
     Frame write(MessageHead head, Object[] payloads, Link carrier) throws PayloadCodecException {
+        return write(head, travelling(payloads, carrier));
+    }
+
+    /** As {@link #write(MessageHead, Object[], Link)}, of a message without sessions and services. */
+    Frame write(MessageHead head, Object[] values) throws PayloadCodecException {
+        FrameBuilder out = new FrameBuilder(FrameKind.MESSAGE);
+        write(out, head, values);
+        return out.build();
+    }
+
+    /**
+     * As {@link #write(MessageHead, Object[])}.
+     *
+     * @param out a frame of kind {@link FrameKind#MESSAGE} with nothing in it, which is not finished here
+     */
+    void write(FrameBuilder out, MessageHead head, Object[] values) throws PayloadCodecException {
+        messages.write(out, head, values);
+        int size = out.size() - Frame.HEADER_BYTES;
+        if (size > maxMessageBytes) {
+            throw new PayloadCodecException("the message takes " + size + " bytes, the limit is " + maxMessageBytes);
+        }
+    }
+
+    /** The payloads as they are written: a ticket in place of a session. As {@link #write(MessageHead, Object[], Link)}. */
+    Object[] travelling(Object[] payloads, Link carrier) throws PayloadCodecException {
         Object[] written = payloads;
         for (int i = 0; i < payloads.length; i++) {
             Object travelling = travelling(payloads[i], carrier);
@@ -32,17 +59,7 @@ final class MessageWriter {
                 written[i] = travelling;
             }
         }
-        return write(head, written);
-    }
-
-    /** As {@link #write(MessageHead, Object[], Link)}, of a message without sessions and services. */
-    Frame write(MessageHead head, Object[] values) throws PayloadCodecException {
-        Frame frame = messages.write(head, values);
-        if (frame.size() - Frame.HEADER_BYTES > maxMessageBytes) {
-            throw new PayloadCodecException(
-                    "the message takes " + (frame.size() - Frame.HEADER_BYTES) + " bytes, the limit is " + maxMessageBytes);
-        }
-        return frame;
+        return written;
     }
 
     private static Object travelling(Object payload, Link carrier) throws PayloadCodecException {

@@ -5,6 +5,9 @@ import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
+import dev.parley.runtime.wire.MessageHead;
+import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +21,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * The way to one peer: a connection, and when a session has changed hands perhaps another one after it. Each direction changes over by
  * itself: the sender's last frame on the old connection names the new one, and the receiver reads the old one up to there. So nothing is
  * lost, nothing comes twice, and the order stays. Safe for use by several threads.
+ *
+ * <p>A message leaves at once, unless it is one of many in a row to which nothing has come back: those are gathered ({@link Outbox}), and
+ * leave when there are enough of them, when the participant is about to wait, or after a moment.
  *
  * <p>Within a JVM, arrivals run in the peer's thread while it holds the lock of its own path for sending; so nothing that an arrival
  * leads to takes that lock here.
@@ -33,11 +39,21 @@ final class Path implements Intake.Owner {
 
         void object(Object message) throws IOException;
 
-        /** Whether a message can be taken in at once. */
-        boolean hasRoom();
+        /**
+         * Several messages at once.
+         *
+         * @return whether somebody has waited for them
+         */
+        boolean messages(Frames messages) throws IOException;
 
-        /** A message that a participant has read ahead of its need. */
-        void ahead(Frame message) throws IOException;
+        /** How many bytes of messages can be taken in at once; none or less than none if whoever brings one has to wait. */
+        long room();
+
+        /** Messages that a participant has read ahead of its need. */
+        void ahead(Frames messages) throws IOException;
+
+        /** Another object than before when the participant has taken a message meanwhile. */
+        Object mark();
 
         /** Whether there is nothing to wait for, because something is there or nothing will come. */
         boolean isReady();
@@ -55,9 +71,21 @@ final class Path implements Intake.Owner {
         void malformed(String problem);
     }
 
+    /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
+    private static final int ROW = 16;
+
     private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
+    /** Whether {@link #out} is a {@link DirectConnection}; it is asked for each message. */
+    private volatile boolean direct;
+    private final Outbox outbox = new Outbox();
+    /** How many messages were sent since one was received. Of the thread that uses this end. */
+    private int row;
+    /** Runs while messages may be gathered. Written with the lock. */
+    private volatile Optional<Flusher> flusher = Optional.empty();
+    /** Why gathered messages could not leave. Written with the lock. */
+    private volatile Optional<IOException> failure = Optional.empty();
     private volatile boolean outputEnded;
     private volatile boolean inputEnded;
     private volatile boolean closed;
@@ -67,6 +95,7 @@ final class Path implements Intake.Owner {
 
     Path(Connection connection, Arrivals arrivals, Watch watch) {
         this.out = connection;
+        this.direct = connection instanceof DirectConnection;
         this.intake = new Intake(connection, arrivals, this, watch);
     }
 
@@ -77,12 +106,124 @@ final class Path implements Intake.Owner {
 
     /** Whether objects can be handed over as they are. May change at any time. */
     boolean isDirect() {
-        return out instanceof DirectConnection;
+        return direct;
     }
 
+    /** Sends a message. For the one thread that uses this end. */
+    void send(MessageHead head, Object[] values, MessageWriter writer) throws IOException, PayloadCodecException {
+        FrameBuilder message = outbox.begin();
+        writer.write(message, head, values);
+        if (!outbox.finish(message)) {
+            push(message.build());
+        } else if (row < ROW) {
+            push();
+        } else {
+            leaveSoon();
+        }
+    }
+
+    /** Sends a frame that is there already. For the one thread that uses this end. */
+    void forward(Frame frame) throws IOException {
+        if (row < ROW || !outbox.put(frame)) {
+            push(frame);
+        } else {
+            leaveSoon();
+        }
+    }
+
+    private void push() throws IOException {
+        sending.lock();
+        try {
+            row++;
+            drain();
+            outbox.rewind();
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /** Sends all that was gathered, and one more for which there was no room, or which is not gathered. */
+    private void push(Frame frame) throws IOException {
+        sending.lock();
+        try {
+            drain();
+            outbox.rewind();
+            if (row < ROW) {
+                row++;
+                out.send(frame);
+                return;
+            }
+            outbox.grow();
+            if (!outbox.put(frame)) {
+                out.send(frame);
+            }
+        } finally {
+            sending.unlock();
+        }
+        leaveSoon();
+    }
+
+    /** With the lock. What was gathered and could not leave must not be forgotten. */
+    private void drain() throws IOException {
+        ensureSound();
+        outbox.drainTo(out);
+    }
+
+    private void ensureSound() throws IOException {
+        if (failure.isPresent()) {
+            throw new IOException(failure.get().getMessage(), failure.get());
+        }
+    }
+
+    private void leaveSoon() throws IOException {
+        ensureSound();
+        Optional<Flusher> running = flusher;
+        if (running.isPresent()) {
+            running.get().wake();
+            return;
+        }
+        sending.lock();
+        try {
+            if (flusher.isEmpty()) {
+                flusher = Optional.of(Flusher.start(this::flushOrRest));
+            }
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /** What the flusher does after a moment. */
+    private Flusher.Step flushOrRest(boolean mayEnd) {
+        sending.lock();
+        try {
+            if (outbox.isDirty() && failure.isEmpty()) {
+                outbox.drainTo(out);
+                return Flusher.Step.AGAIN;
+            }
+            if (mayEnd) {
+                flusher = Optional.empty();
+                return Flusher.Step.END;
+            }
+            return Flusher.Step.REST;
+        } catch (IOException e) {
+            failure = Optional.of(e);
+            flusher = Optional.empty();
+            return Flusher.Step.END;
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    /** This participant has taken a message of the peer's: what it sends next may be an answer, for which the peer waits. */
+    void heard() {
+        row = 0;
+    }
+
+    /** Sends a frame of the session's own, behind all messages. For any thread. */
     void send(Frame frame) throws IOException {
         sending.lock();
         try {
+            drain();
             out.send(frame);
         } finally {
             sending.unlock();
@@ -94,6 +235,7 @@ final class Path implements Intake.Owner {
         sending.lock();
         try {
             if (out instanceof DirectConnection direct) {
+                drain();
                 direct.handOver(message);
                 return true;
             }
@@ -103,15 +245,24 @@ final class Path implements Intake.Owner {
         }
     }
 
-    /** Lets everything leave that was sent. */
+    /** Lets everything leave that was sent. For the one thread that uses this end. */
     void flush() throws IOException {
-        out.flush();
+        if (outbox.isDirty()) {
+            sending.lock();
+            try {
+                drain();
+                outbox.rewind();
+            } finally {
+                sending.unlock();
+            }
+        }
     }
 
     /** Sends a last frame, after which nothing comes, not even from somebody who changes the path over. */
     void endOutput(Frame last) throws IOException {
         sending.lock();
         try {
+            drain();
             out.sendWithNext(last);
             endOutput();
         } finally {
@@ -124,6 +275,7 @@ final class Path implements Intake.Owner {
         sending.lock();
         try {
             outputEnded = true;
+            drain();
             out.endOutput();
         } finally {
             sending.unlock();
@@ -158,8 +310,10 @@ final class Path implements Intake.Owner {
                 connection.endOutput();
             } else {
                 Connection old = out;
+                drain();
                 old.send(new FrameBuilder(FrameKind.SWITCH).putString(token).build());
                 out = connection;
+                direct = connection instanceof DirectConnection;
                 endOutputOf(old);
                 left(old);
             }

@@ -101,6 +101,8 @@ final class Position {
     private final int state;
     private final boolean between;
     private final Step[] steps;
+    /** Those of the steps that send a message. */
+    private final Step[] sends;
     private final Choice[] choices;
     /** By the number of the kind of labels. */
     private final Offer[][] offers;
@@ -109,6 +111,7 @@ final class Position {
         this.state = state;
         this.between = between;
         this.steps = steps.toArray(Step[]::new);
+        this.sends = steps.stream().filter(step -> step.isSend() && Labels.OF_MESSAGES.contain(step.head().label())).toArray(Step[]::new);
         this.choices = between ? new Choice[0] : choices(state, steps);
         this.offers = new Offer[Labels.values().length][];
         for (Labels labels : Labels.values()) {
@@ -167,8 +170,8 @@ final class Position {
     /** The one step that sends to this receiver alone; null if there is none or more than one. */
     Step send(String receiver) {
         Step found = null;
-        for (Step step : steps) {
-            if (step.isSend() && step.isOnlyWith(receiver) && Labels.OF_MESSAGES.contain(step.head().label())) {
+        for (Step step : sends) {
+            if (step.isOnlyWith(receiver)) {
                 if (found != null) {
                     return null;
                 }
@@ -180,9 +183,7 @@ final class Position {
 
     /** The steps that send to exactly these receivers. */
     List<Step> sends(List<Role> receivers) {
-        return List.of(steps).stream()
-                .filter(step -> step.isSend() && step.isWith(receivers) && Labels.OF_MESSAGES.contain(step.head().label()))
-                .toList();
+        return List.of(sends).stream().filter(step -> step.isWith(receivers)).toList();
     }
 
     Choice choice(String label) {

@@ -100,9 +100,10 @@ final class Relay {
         }
     }
 
+    /** The session fails first: whoever sees that nobody comes for it waits until its parties have been told. */
     private void abandon(String reason) {
-        claimed.completeExceptionally(new IOException(reason));
         session.abandon(reason);
+        claimed.completeExceptionally(new IOException(reason));
     }
 
     private void run() {
@@ -110,7 +111,7 @@ final class Relay {
         try {
             holder = claimed.join();
         } catch (CompletionException e) {
-            assert session.conversation().failure().isPresent() : e;
+            // Given up, or its receiver has gone: the session has failed.
             awaitLastWords();
             return;
         }
@@ -162,6 +163,7 @@ final class Relay {
 
     private void pass(Object message, Connection holder) throws IOException {
         switch (message) {
+            case Frame frame when link.hasMessages() -> holder.sendWithNext(frame);
             case Frame frame -> holder.send(frame);
             case HandedMessage handed when holder instanceof DirectConnection direct -> direct.handOver(handed);
             case HandedMessage handed -> holder.send(writer.write(handed, link));
@@ -208,7 +210,7 @@ final class Relay {
                 return;
             }
             over |= isLast(frame);
-            toPeer(() -> link.send(frame));
+            toPeer(() -> link.forward(frame));
         }
 
         @Override

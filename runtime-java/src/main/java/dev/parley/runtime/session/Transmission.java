@@ -70,23 +70,26 @@ final class Transmission {
         }
     }
 
-    /** The payloads as they travel, in an array of their own. */
+    /** The payloads as they travel: the caller's array if none of them changes on the way. */
     private Object[] admit(Step step, Object[] payloads) throws DisallowedOperation, SessionException {
-        if (payloads.length == 0) {
-            return payloads;
-        }
-        Object[] admitted = new Object[payloads.length];
-        for (int i = 0; i < admitted.length; i++) {
-            admitted[i] = switch (step.slot(i)) {
+        Object[] admitted = payloads;
+        for (int i = 0; i < payloads.length; i++) {
+            Object payload = switch (step.slot(i)) {
                 case Slot.Value value -> admit(value, payloads[i]);
                 case Slot.Live live -> admit(live, payloads[i], step);
             };
+            if (payload != payloads[i]) {
+                admitted = admitted == payloads ? payloads.clone() : admitted;
+                admitted[i] = payload;
+            }
         }
-        if (!step.hasOnlyValues()) {
-            for (int i = 0; i < admitted.length; i++) {
-                if (step.slot(i) instanceof Slot.Live live) {
-                    admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
-                }
+        return step.hasOnlyValues() ? admitted : dispatched(step, admitted.clone());
+    }
+
+    private Object[] dispatched(Step step, Object[] admitted) throws SessionException {
+        for (int i = 0; i < admitted.length; i++) {
+            if (step.slot(i) instanceof Slot.Live live) {
+                admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
             }
         }
         return admitted;
@@ -114,10 +117,14 @@ final class Transmission {
             throws PayloadCodecException, SessionEnded, InterruptedException {
         Link link = link(step.peer(0));
         if (link.isDirect()) {
-            isolate(step, admitted, mayGive);
-            handOver(new HandedMessage(step.head(), admitted), link);
-        } else {
-            send(write(step, admitted, link), link);
+            handOver(new HandedMessage(step.head(), isolated(step, admitted, mayGive)), link);
+            return;
+        }
+        Object[] travelling = step.hasOnlyValues() ? admitted : protocol.writer().travelling(admitted, link);
+        try {
+            link.send(step.head(), travelling, protocol.writer());
+        } catch (IOException e) {
+            throw ended(link, String.valueOf(e.getMessage()));
         }
     }
 
@@ -129,9 +136,7 @@ final class Transmission {
         for (int i = 0; i < handed.length; i++) {
             Link link = link(step.peer(i));
             if (link.isDirect()) {
-                Object[] copies = admitted.clone();
-                isolate(step, copies, mayGive);
-                handed[i] = new HandedMessage(step.head(), copies);
+                handed[i] = new HandedMessage(step.head(), isolated(step, admitted, mayGive));
             } else if (frame == null) {
                 frame = write(step, admitted, link);
             }
@@ -141,7 +146,7 @@ final class Transmission {
             if (handed[i] != null) {
                 handOver(handed[i], link);
             } else {
-                send(frame, link);
+                forward(frame, link);
             }
         }
     }
@@ -152,9 +157,9 @@ final class Transmission {
                 : protocol.writer().write(step.head(), admitted, link);
     }
 
-    private void send(Frame frame, Link link) throws SessionEnded, InterruptedException {
+    private void forward(Frame frame, Link link) throws SessionEnded, InterruptedException {
         try {
-            link.send(frame);
+            link.forward(frame);
         } catch (IOException e) {
             throw ended(link, String.valueOf(e.getMessage()));
         }
@@ -168,14 +173,19 @@ final class Transmission {
         }
     }
 
-    /** Replaces payloads by copies, where the receiver is not to have the sender's own. */
-    private void isolate(Step step, Object[] payloads, boolean mayGive) throws PayloadCodecException {
-        for (int i = 0; i < payloads.length; i++) {
-            if (step.slot(i) instanceof Slot.Value value && !value.constant()
-                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))) {
-                payloads[i] = protocol.isolation().copy(payloads[i]);
-            }
+    /** The payloads in an array of their own, with copies of those that the receiver is not to share with the sender. */
+    private Object[] isolated(Step step, Object[] payloads, boolean mayGive) throws PayloadCodecException {
+        if (payloads.length == 0) {
+            return payloads;
         }
+        Object[] isolated = new Object[payloads.length];
+        for (int i = 0; i < payloads.length; i++) {
+            isolated[i] = step.slot(i) instanceof Slot.Value value && !value.constant()
+                    && !(mayGive && (value.type().noAlias() || protocol.isolation().isGivenAway(payloads[i])))
+                    ? protocol.isolation().copy(payloads[i])
+                    : payloads[i];
+        }
+        return isolated;
     }
 
     boolean isReady(Role peer) {

@@ -2,8 +2,11 @@ package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.ConnectionThreads;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Looks now and then after the inputs of the sessions of one program: somebody has to read while no participant waits for a message, and
@@ -14,10 +17,15 @@ public final class Watch {
     private static final Duration INTERVAL = Duration.ofMillis(20);
     /** After so many intervals with nothing to look after, the thread ends. */
     private static final int IDLE_INTERVALS = 50;
+    /** So many connections at most wait for the next interval only to be read to their ends. */
+    private static final int MOST_ENDINGS = 64;
 
     private final ConnectionThreads threads;
     private final Duration interval;
     private final Set<Intake> watched = ConcurrentHashMap.newKeySet();
+    /** Inputs of participants that have come to their ends. */
+    private final Queue<Intake> ending = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger endings = new AtomicInteger();
     /** Guarded by this. */
     private boolean running;
 
@@ -51,6 +59,24 @@ public final class Watch {
         watched.remove(intake);
     }
 
+    /**
+     * Has an input read up to its end. Nobody waits for that, so one thread does it for all that end within an interval: most peers have said
+     * all by then. Those behind one that has not are looked after as any other input when the next interval is over.
+     */
+    void readToEnd(Intake intake) {
+        ending.add(intake);
+        if (endings.incrementAndGet() == MOST_ENDINGS) {
+            threads.start("parley-endings", this::readEndings);
+        }
+    }
+
+    private void readEndings() {
+        for (Intake intake = ending.poll(); intake != null; intake = ending.poll()) {
+            endings.decrementAndGet();
+            intake.readToEnd();
+        }
+    }
+
     private void run() {
         int idle = 0;
         while (idle < IDLE_INTERVALS || !end()) {
@@ -61,6 +87,9 @@ public final class Watch {
             }
             idle = watched.isEmpty() ? idle + 1 : 0;
             watched.forEach(Intake::tick);
+            if (!ending.isEmpty()) {
+                threads.start("parley-endings", this::readEndings);
+            }
         }
     }
 

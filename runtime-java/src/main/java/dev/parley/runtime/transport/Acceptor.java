@@ -24,7 +24,7 @@ public interface Acceptor extends Closeable {
 
     /** Looks after those who call. */
     interface Host {
-        /** Somebody has called. Runs in a thread of this caller's own, so that one who is slow or silent holds up nobody. */
+        /** Somebody has called. May take as long as the caller does: one who is slow or silent holds up nobody. */
         void welcome(Connection caller);
 
         /** Nobody will call any more: the acceptor was closed, by its owner or by the system. */

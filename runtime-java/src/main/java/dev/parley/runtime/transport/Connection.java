@@ -1,6 +1,7 @@
 package dev.parley.runtime.transport;
 
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.Frames;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -11,15 +12,28 @@ import java.util.Optional;
  */
 public interface Connection extends Closeable {
 
-    /**
-     * Blocks while the medium's buffers are full. When many frames are sent in a row and none comes back, they may leave a little later
-     * and together.
-     */
+    /** Lets a frame leave, with all that were sent before. Blocks while the medium's buffers are full. */
     void send(Frame frame) throws IOException;
 
     /** As {@link #send}, but what is sent may leave with the next frame, which the caller is about to send. */
     default void sendWithNext(Frame frame) throws IOException {
         send(frame);
+    }
+
+    /**
+     * Sends messages, which leave at once and together.
+     *
+     * @param messages the caller's again afterwards; what stands in them may have changed
+     */
+    default void send(Frames messages) throws IOException {
+        while (!messages.isEmpty()) {
+            Frame message = messages.next().copy();
+            if (messages.isEmpty()) {
+                send(message);
+            } else {
+                sendWithNext(message);
+            }
+        }
     }
 
     /** Lets everything leave that was sent. To be called before waiting for what depends on it. */
@@ -34,11 +48,13 @@ public interface Connection extends Closeable {
     Frame receive() throws IOException;
 
     /**
-     * Whether the next frame is a {@link dev.parley.runtime.wire.FrameKind#MESSAGE}, and {@link #receive} would not wait for it; false where
-     * that is not known. For the thread that receives.
+     * The {@linkplain dev.parley.runtime.wire.FrameKind#MESSAGE messages} that are here as a whole, up to the first frame of another kind,
+     * as far as that can be told without waiting; for the thread that receives.
+     *
+     * @param most in bytes; the last message may exceed it
      */
-    default boolean hasMessage() {
-        return false;
+    default Frames receiveAhead(long most) {
+        return Frames.none();
     }
 
     /**
@@ -55,6 +71,14 @@ public interface Connection extends Closeable {
 
     /** Takes nothing more in: wakes a thread that receives, which gets an exception. Frames can still be sent. Does not block. */
     void endInput();
+
+    /**
+     * Whether the connection is used for something else as soon as both sides have ended their output and this side has read up to there, so
+     * that it matters when.
+     */
+    default boolean servesAgain() {
+        return false;
+    }
 
     /** The other side, for messages to people. */
     String peer();

@@ -55,7 +55,12 @@ public final class BodyReader {
     }
 
     public String readString() throws MalformedFrameException {
-        int length = readLength(1);
+        return readString(readLength(1));
+    }
+
+    /** @param length in bytes */
+    String readString(int length) throws MalformedFrameException {
+        need(length);
         if (isAscii(length)) {
             String text = new String(bytes, position, length, StandardCharsets.ISO_8859_1);
             position += length;

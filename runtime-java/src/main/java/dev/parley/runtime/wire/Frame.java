@@ -1,8 +1,9 @@
 package dev.parley.runtime.wire;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -13,47 +14,67 @@ import java.util.HexFormat;
  *
  * <pre>
  * offset  bytes
- *      0      4  magic "PRLY"
- *      4      1  version of the wire format, {@value #VERSION}
- *      5      1  kind, see {@link FrameKind}
- *      6      2  number of the frame in its direction of a connection, from 0, modulo 2^16
- *      8      4  length of the body in bytes
- *     12      .  body
+ *      0      1  0xD0 and the version of the wire format, {@value #VERSION}
+ *      1      1  kind, see {@link FrameKind}
+ *      2      2  number of the frame in its direction of a connection, from 0, modulo 2^16
+ *      4      4  length of the body in bytes
+ *      8      .  body
  * </pre>
  *
- * <p>A frame does not copy its bytes: nobody may change them once the frame exists.
+ * <p>A frame does not copy its bytes, which may be part of a larger array: nobody may change them while the frame is used.
  */
 public final class Frame {
-    public static final int HEADER_BYTES = 12;
-    public static final byte VERSION = 1;
+    public static final int HEADER_BYTES = 8;
+    public static final byte VERSION = 2;
 
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
-    private static final int MAGIC = 0x50524C59;
-    private static final int VERSION_OFFSET = 4;
-    private static final int KIND_OFFSET = 5;
-    private static final int NUMBER_OFFSET = 6;
-    private static final int LENGTH_OFFSET = 8;
+    /** In no text of other protocols, which begin with ASCII, and no record of TLS. */
+    private static final int MAGIC = 0xD0;
+    private static final int MAGIC_MASK = 0xF0;
+    private static final int KIND_OFFSET = 1;
+    private static final int NUMBER_OFFSET = 2;
+    private static final int LENGTH_OFFSET = 4;
+    /** What a message begins with, as the upper half of a header read at once; its number, which is 0 here, are the lower bits. */
+    private static final int MESSAGE = beginning(FrameKind.MESSAGE);
 
     private final byte[] bytes;
+    private final int from;
     private final int size;
     private final FrameKind kind;
 
-    private Frame(byte[] bytes, int size, FrameKind kind) {
+    private Frame(byte[] bytes, int from, int size, FrameKind kind) {
         this.bytes = bytes;
+        this.from = from;
         this.size = size;
         this.kind = kind;
     }
 
-    /** Makes a frame of a buffer that leaves {@link #HEADER_BYTES} free before its body, by writing the header there. */
-    static Frame seal(FrameKind kind, byte[] bytes, int size) {
-        INT.set(bytes, 0, MAGIC);
-        bytes[VERSION_OFFSET] = VERSION;
-        bytes[KIND_OFFSET] = kind.code();
-        putNumber(bytes, 0, (short) 0);
-        INT.set(bytes, LENGTH_OFFSET, size - HEADER_BYTES);
-        return new Frame(bytes, size, kind);
+    /** The first four bytes of a header with the number 0. */
+    private static int beginning(FrameKind kind) {
+        return (MAGIC | VERSION) << 24 | kind.code() << 16;
+    }
+
+    /** Writes the header of a frame of {@code size} bytes, for which the first {@link #HEADER_BYTES} from {@code from} on were left free. */
+    static void seal(FrameKind kind, byte[] bytes, int from, int size) {
+        LONG.set(bytes, from, (long) beginning(kind) << Integer.SIZE | size - HEADER_BYTES);
+    }
+
+    /** The frame at {@code from}, which has been sealed. The array is not copied. */
+    static Frame sealed(FrameKind kind, byte[] bytes, int from, int size) {
+        return new Frame(bytes, from, size, kind);
+    }
+
+    /** The size of the frame at {@code offset}, which has been sealed, or whose header has been checked. */
+    static int sizeAt(byte[] bytes, int offset) {
+        return HEADER_BYTES + (int) INT.get(bytes, offset + LENGTH_OFFSET);
+    }
+
+    /** The message at {@code from}, whose header has been checked. The array is not copied. */
+    static Frame messageAt(byte[] bytes, int from) {
+        return new Frame(bytes, from, sizeAt(bytes, from), FrameKind.MESSAGE);
     }
 
     /**
@@ -63,12 +84,12 @@ public final class Frame {
      * @throws MalformedFrameException if this is no header, is of another version, or announces more than {@code maxBodyBytes}
      */
     static int bodyLength(byte[] bytes, int offset, int maxBodyBytes) throws MalformedFrameException {
-        if ((int) INT.get(bytes, offset) != MAGIC) {
+        if ((bytes[offset] & MAGIC_MASK) != MAGIC) {
             throw new MalformedFrameException("these bytes are no Parley frame: " + excerpt(bytes, offset));
         }
-        if (bytes[offset + VERSION_OFFSET] != VERSION) {
-            throw new MalformedFrameException(
-                    "the frame is of wire version " + bytes[offset + VERSION_OFFSET] + ", this side speaks " + VERSION);
+        int version = bytes[offset] & ~MAGIC_MASK & 0xFF;
+        if (version != VERSION) {
+            throw new MalformedFrameException("the frame is of wire version " + version + ", this side speaks " + VERSION);
         }
         FrameKind.of(bytes[offset + KIND_OFFSET]);
         int length = (int) INT.get(bytes, offset + LENGTH_OFFSET);
@@ -79,10 +100,15 @@ public final class Frame {
         return length;
     }
 
-    /** Whether the header at {@code offset} is that of a message that ends before {@code end}. Not whether it is sound. */
-    static boolean isMessageWithin(byte[] bytes, int offset, int end) {
-        int length = (int) INT.get(bytes, offset + LENGTH_OFFSET);
-        return bytes[offset + KIND_OFFSET] == FrameKind.MESSAGE.code() && length >= 0 && length <= end - offset - HEADER_BYTES;
+    /** Whether the bytes from {@code offset} to {@code end} begin with the whole of a message that has this number. */
+    static boolean isMessageWithin(byte[] bytes, int offset, int end, int maxBodyBytes, short number) {
+        if (end - offset < HEADER_BYTES) {
+            return false;
+        }
+        long header = (long) LONG.get(bytes, offset);
+        int length = (int) header;
+        return (int) (header >>> Integer.SIZE) == (MESSAGE | Short.toUnsignedInt(number))
+                && length >= 0 && length <= maxBodyBytes && length <= end - offset - HEADER_BYTES;
     }
 
     /** @throws MalformedFrameException if the frame whose header this is has another number than the one that is due */
@@ -101,7 +127,7 @@ public final class Frame {
 
     /** A frame that was received: header, checked by {@link #bodyLength}, and body. The array is not copied. */
     static Frame received(byte[] bytes) throws MalformedFrameException {
-        return new Frame(bytes, bytes.length, FrameKind.of(bytes[KIND_OFFSET]));
+        return new Frame(bytes, 0, bytes.length, FrameKind.of(bytes[KIND_OFFSET]));
     }
 
     public FrameKind kind() {
@@ -113,14 +139,29 @@ public final class Frame {
         return size;
     }
 
-    /** Header and body, read-only, ready to be written. */
-    public ByteBuffer bytes() {
-        return ByteBuffer.wrap(bytes, 0, size).asReadOnlyBuffer();
+    /** A copy of header and body. */
+    public byte[] toBytes() {
+        return Arrays.copyOfRange(bytes, from, from + size);
     }
 
-    /** Header and body for an output that takes arrays: the first {@link #size()} bytes. Not to be changed. */
-    public byte[] array() {
-        return bytes;
+    /** The same frame in an array of its own, for one whose bytes are going to change. */
+    public Frame copy() {
+        return new Frame(toBytes(), 0, size, kind);
+    }
+
+    /** Copies header and body. */
+    public void copyTo(byte[] target, int offset) {
+        copyTo(target, offset, size);
+    }
+
+    /** Copies {@code count} bytes of header and body, from the beginning. */
+    void copyTo(byte[] target, int offset, int count) {
+        System.arraycopy(bytes, from, target, offset, count);
+    }
+
+    /** Writes header and body without their first {@code skipped} bytes. */
+    void writeTo(OutputStream out, int skipped) throws IOException {
+        out.write(bytes, from + skipped, size - skipped);
     }
 
     public BodyReader body() {
@@ -129,12 +170,13 @@ public final class Frame {
 
     /** The body after its first {@code skipped} bytes, which it has. */
     BodyReader body(int skipped) {
-        return new BodyReader(bytes, HEADER_BYTES + skipped, size);
+        return new BodyReader(bytes, from + HEADER_BYTES + skipped, from + size);
     }
 
     boolean bodyBegins(byte[] beginning) {
+        int body = from + HEADER_BYTES;
         return beginning.length <= size - HEADER_BYTES
-                && Arrays.equals(bytes, HEADER_BYTES, HEADER_BYTES + beginning.length, beginning, 0, beginning.length);
+                && Arrays.equals(bytes, body, body + beginning.length, beginning, 0, beginning.length);
     }
 
     /** The frame if it is of this kind; a refusal or anything else is an error. */

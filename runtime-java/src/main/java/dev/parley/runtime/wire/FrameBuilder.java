@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes the body of one frame. Grows as needed; not safe for use by several threads. */
+/**
+ * Writes one frame, into an array that is already there as far as it has room. Grows as needed; not safe for use by several threads.
+ */
 public final class FrameBuilder {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -16,30 +18,57 @@ public final class FrameBuilder {
     private static final int INITIAL_BYTES = 128;
 
     private final FrameKind kind;
-    private byte[] bytes = new byte[INITIAL_BYTES];
-    private int size = Frame.HEADER_BYTES;
+    private byte[] bytes;
+    /** Where the frame begins. */
+    private int from;
+    /** Where what is written ends. */
+    private int to;
 
     public FrameBuilder(FrameKind kind) {
+        this(kind, new byte[INITIAL_BYTES], 0);
+    }
+
+    /**
+     * Writes into somebody's array as long as the frame fits, and from then on into one of its own.
+     *
+     * @param from where the frame is to begin; what stands there and behind it may change in any case
+     */
+    public FrameBuilder(FrameKind kind, byte[] bytes, int from) {
         this.kind = kind;
+        this.bytes = bytes;
+        this.from = from;
+        this.to = from;
+        room(Frame.HEADER_BYTES);
+        this.to += Frame.HEADER_BYTES;
+    }
+
+    /** The size of the frame as far as it has been written. */
+    public int size() {
+        return to - from;
+    }
+
+    /** Whether the frame stands in this array. */
+    public boolean isIn(byte[] array) {
+        return bytes == array;
     }
 
     public FrameBuilder putByte(int value) {
         room(1);
-        bytes[size++] = (byte) value;
+        bytes[to++] = (byte) value;
         return this;
     }
 
     public FrameBuilder putInt(int value) {
         room(Integer.BYTES);
-        INT.set(bytes, size, value);
-        size += Integer.BYTES;
+        INT.set(bytes, to, value);
+        to += Integer.BYTES;
         return this;
     }
 
     public FrameBuilder putLong(long value) {
         room(Long.BYTES);
-        LONG.set(bytes, size, value);
-        size += Long.BYTES;
+        LONG.set(bytes, to, value);
+        to += Long.BYTES;
         return this;
     }
 
@@ -52,8 +81,8 @@ public final class FrameBuilder {
     /** The bytes alone. */
     FrameBuilder put(byte[] value) {
         room(value.length);
-        System.arraycopy(value, 0, bytes, size, value.length);
-        size += value.length;
+        System.arraycopy(value, 0, bytes, to, value.length);
+        to += value.length;
         return this;
     }
 
@@ -71,20 +100,28 @@ public final class FrameBuilder {
     /** Room for {@code length} bytes that the caller fills through the returned buffer. */
     ByteBuffer reserve(int length) {
         room(length);
-        ByteBuffer view = ByteBuffer.wrap(bytes, size, length).slice();
-        size += length;
+        ByteBuffer view = ByteBuffer.wrap(bytes, to, length).slice();
+        to += length;
         return view;
     }
 
-    /** The finished frame. The builder must not be used afterwards. */
+    /** Finishes the frame where it stands. The builder must not be used afterwards. */
+    public void seal() {
+        Frame.seal(kind, bytes, from, size());
+    }
+
+    /** The finished frame, which does not copy what was written. The builder must not be used afterwards. */
     public Frame build() {
-        return Frame.seal(kind, bytes, size);
+        seal();
+        return Frame.sealed(kind, bytes, from, size());
     }
 
     private void room(int more) {
-        if (more > bytes.length - size) {
-            long wanted = Math.max(2L * bytes.length, (long) size + more);
-            bytes = Arrays.copyOf(bytes, Math.toIntExact(Math.min(wanted, Integer.MAX_VALUE - 8)));
+        if (more > bytes.length - to) {
+            long wanted = Math.max(INITIAL_BYTES, Math.max(2L * size(), (long) size() + more));
+            bytes = Arrays.copyOfRange(bytes, from, from + Math.toIntExact(Math.min(wanted, Integer.MAX_VALUE - 8 - from)));
+            to -= from;
+            from = 0;
         }
     }
 }

@@ -51,7 +51,27 @@ public final class FrameReader {
 
     /** Whether the next frame is a message that is here as a whole, so that {@link #read} does not block. */
     public boolean hasMessage() {
-        return to - from >= Frame.HEADER_BYTES && Frame.isMessageWithin(buffer, from, to);
+        return Frame.isMessageWithin(buffer, from, to, maxBodyBytes, next);
+    }
+
+    /**
+     * The messages that are here as a whole before any other frame, copied together. Does not wait.
+     *
+     * @param most in bytes; the last one may exceed it
+     */
+    public Frames readAhead(long most) {
+        int limit = maxBodyBytes;
+        int end = from;
+        while (end - from < most && Frame.isMessageWithin(buffer, end, to, limit, next)) {
+            end += Frame.sizeAt(buffer, end);
+            next++;
+        }
+        if (end == from) {
+            return Frames.none();
+        }
+        byte[] frames = Arrays.copyOfRange(buffer, from, end);
+        from = end;
+        return new Frames(frames, 0, frames.length);
     }
 
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */

@@ -31,18 +31,23 @@ public final class FrameWriter {
         if (filled + copied > buffer.length) {
             buffer = Arrays.copyOf(buffer, Math.min(BUFFER_BYTES, Math.max(filled + copied, 2 * buffer.length)));
         }
-        System.arraycopy(frame.array(), 0, buffer, filled, copied);
+        frame.copyTo(buffer, filled, copied);
         Frame.putNumber(buffer, filled, next++);
         filled += copied;
         if (frame.size() > copied) {
             flush();
-            out.write(frame.array(), copied, frame.size() - copied);
+            frame.writeTo(out, copied);
         }
     }
 
-    /** Whether something waits in the buffer. */
-    public boolean isDirty() {
-        return filled > 0;
+    /** Writes frames, numbered where they stand, behind what waits in the buffer. Blocks while the stream has no room. */
+    public void write(Frames frames) throws IOException {
+        byte[] bytes = frames.bytes();
+        for (int at = frames.from(); at < frames.to(); at += Frame.sizeAt(bytes, at)) {
+            Frame.putNumber(bytes, at, next++);
+        }
+        flush();
+        out.write(bytes, frames.from(), frames.size());
     }
 
     /** Blocks while the stream has no room. */

@@ -15,15 +15,24 @@ public final class MessageFormat {
      * @throws PayloadCodecException if a payload cannot be encoded; nothing has been sent then
      */
     public Frame write(MessageHead head, Object... payloads) throws PayloadCodecException {
+        FrameBuilder out = new FrameBuilder(FrameKind.MESSAGE);
+        write(out, head, payloads);
+        return out.build();
+    }
+
+    /**
+     * As {@link #write(MessageHead, Object...)}.
+     *
+     * @param out a frame of kind {@link FrameKind#MESSAGE} with nothing in it, which is not finished here
+     */
+    public void write(FrameBuilder out, MessageHead head, Object[] payloads) throws PayloadCodecException {
         if (payloads.length > MAX_PAYLOADS) {
             throw new PayloadCodecException("a message cannot carry more than " + MAX_PAYLOADS + " payloads");
         }
-        FrameBuilder out = new FrameBuilder(FrameKind.MESSAGE);
         head.write(out);
         for (Object payload : payloads) {
             values.write(out, payload);
         }
-        return out.build();
     }
 
     /** The payloads, of which some may be null, up to the end of the frame, which begins with the head. */

@@ -10,14 +10,15 @@ import java.util.Arrays;
  *
  * <pre>
  * bytes
- *     1  the number of a reserved label; or {@value #NAMED}, and then
- *     4      the length of the label in bytes
- *     .      the label in UTF-8
+ *     1  the number of a reserved label; or {@value #NAMED} and the length of the label in bytes; or {@value #LONG}, and then
+ *     4      that length
+ *     .  the label in UTF-8, unless it is a reserved one
  *     1  how many payloads follow
  * </pre>
  */
 public final class MessageHead {
-    private static final int NAMED = 255;
+    private static final int NAMED = 64;
+    private static final int LONG = 255;
     private static final Label.Reserved[] RESERVED = Label.Reserved.values();
 
     private final Label label;
@@ -35,10 +36,17 @@ public final class MessageHead {
         FrameBuilder out = new FrameBuilder(FrameKind.MESSAGE);
         switch (label) {
             case Label.Reserved reserved -> out.putByte(reserved.ordinal());
-            case Label.Named named -> out.putByte(NAMED).putBytes(named.name().getBytes(StandardCharsets.UTF_8));
+            case Label.Named named -> {
+                byte[] name = named.name().getBytes(StandardCharsets.UTF_8);
+                if (name.length < LONG - NAMED) {
+                    out.putByte(NAMED + name.length).put(name);
+                } else {
+                    out.putByte(LONG).putBytes(name);
+                }
+            }
         }
-        Frame frame = out.putByte(count).build();
-        return Arrays.copyOfRange(frame.array(), Frame.HEADER_BYTES, frame.size());
+        byte[] frame = out.putByte(count).build().toBytes();
+        return Arrays.copyOfRange(frame, Frame.HEADER_BYTES, frame.length);
     }
 
     public Label label() {
@@ -76,8 +84,15 @@ public final class MessageHead {
 
     private static Label readLabel(BodyReader body) throws MalformedFrameException {
         int code = Byte.toUnsignedInt(body.readByte());
-        if (code == NAMED) {
-            return Label.of(body.readString());
+        if (code == LONG) {
+            int length = body.readLength(1);
+            if (length < LONG - NAMED) {
+                throw new MalformedFrameException("a label of " + length + " bytes is written as a longer one");
+            }
+            return Label.of(body.readString(length));
+        }
+        if (code >= NAMED) {
+            return Label.of(body.readString(code - NAMED));
         }
         if (code >= RESERVED.length) {
             throw new MalformedFrameException("label code " + code + " is unknown");

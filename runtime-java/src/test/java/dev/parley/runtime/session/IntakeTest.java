@@ -9,7 +9,9 @@ import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
@@ -66,9 +68,16 @@ class IntakeTest {
         }
 
         @Override
-        public boolean hasMessage() {
+        public Frames receiveAhead(long most) {
+            ByteArrayOutputStream ahead = new ByteArrayOutputStream();
             Optional<Frame> next = frames.peek();
-            return next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE;
+            while (next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE && ahead.size() < most) {
+                readers.add(Thread.currentThread());
+                ahead.writeBytes(next.get().toBytes());
+                frames.remove();
+                next = frames.peek();
+            }
+            return new Frames(ahead.toByteArray(), 0, ahead.size());
         }
 
         @Override
@@ -119,13 +128,23 @@ class IntakeTest {
         }
 
         @Override
-        public boolean hasRoom() {
-            return inbox.hasRoom();
+        public boolean messages(Frames messages) throws IOException {
+            return inbox.put(numbers(messages), messages.size()) == Inbox.Put.SERVED;
         }
 
         @Override
-        public void ahead(Frame message) throws IOException {
-            inbox.putAhead(number(message), 1);
+        public long room() {
+            return inbox.room();
+        }
+
+        @Override
+        public void ahead(Frames messages) throws IOException {
+            inbox.putAhead(numbers(messages));
+        }
+
+        @Override
+        public Object mark() {
+            return inbox.mark();
         }
 
         @Override
@@ -182,6 +201,17 @@ class IntakeTest {
         int number = body.readInt();
         body.end();
         return number;
+    }
+
+    /** The same, unless there is one that is no number. */
+    private static Frames numbers(Frames messages) throws MalformedFrameException {
+        ByteArrayOutputStream same = new ByteArrayOutputStream();
+        while (!messages.isEmpty()) {
+            Frame message = messages.next();
+            number(message);
+            same.writeBytes(message.toBytes());
+        }
+        return new Frames(same.toByteArray(), 0, same.size());
     }
 
     private Optional<Object> take() throws InterruptedException {

@@ -252,7 +252,7 @@ class RoguePeerTest {
 
     @Test
     void blamesTheSenderOfWhatIsNoMessage() throws Exception {
-        assertBlamesB(receivedAfter(new FrameBuilder(FrameKind.MESSAGE).putByte(77).build()), "label code 77 is unknown");
+        assertBlamesB(receivedAfter(new FrameBuilder(FrameKind.MESSAGE).putByte(63).build()), "label code 63 is unknown");
         listen();
         assertBlamesB(receivedAfter(new FrameBuilder(FrameKind.MESSAGE).putByte(0).putByte(1).putByte(99).build()),
                 "payload tag 99 is unknown");
@@ -304,13 +304,13 @@ class RoguePeerTest {
             byte[] noise = new byte[1 + random.nextInt(200)];
             random.nextBytes(noise);
             if (i % 2 == 0) {
-                System.arraycopy(good().array(), 0, noise, 0, Math.min(noise.length, random.nextInt(good().size())));
+                System.arraycopy(good().toBytes(), 0, noise, 0, Math.min(noise.length, random.nextInt(good().size())));
             }
             CompletableFuture<MonitoredSession> honest = honest();
             String location = door.address().location();
             try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(location.substring(location.lastIndexOf(':') + 1)))) {
                 Frame hello = hello().toFrame();
-                socket.getOutputStream().write(hello.array(), 0, hello.size());
+                socket.getOutputStream().write(hello.toBytes());
                 MonitoredSession session = honest.get(20, TimeUnit.SECONDS);
                 socket.getOutputStream().write(noise);
                 socket.shutdownOutput();

@@ -19,12 +19,14 @@ import dev.parley.runtime.transport.Medium;
 import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
 import dev.parley.runtime.transport.negotiation.NegotiationOptions;
 import dev.parley.runtime.transport.negotiation.Preferences;
+import java.lang.Thread.UncaughtExceptionHandler;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +34,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +44,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Many sessions, of which most go wrong in one way or another. Every party of every one has to come to its end, with nothing worse than a
- * {@link SessionException}; and when all is over, no connection, thread, descriptor, buffer or session may be left.
+ * {@link SessionException}; no thread of the runtime may end with an exception; and when all is over, no connection, thread, descriptor,
+ * buffer or session may be left.
  *
  * <p>{@code -Dparley.soak.sessions=100000} sets the number of sessions per transport, {@code -Dparley.soak.seed=..} repeats a run.
  */
@@ -87,9 +92,20 @@ class SoakTest {
             "S", protocol("S", outwhile(send("int"), receive("int"))),
             "T", protocol("T", send(live(inwhile(receive("int"), send("int"))))));
     private final ConcurrentLinkedQueue<Throwable> surprises = new ConcurrentLinkedQueue<>();
+    private final Optional<UncaughtExceptionHandler> handlerBefore = Optional.ofNullable(Thread.getDefaultUncaughtExceptionHandler());
 
     @TempDir
     private Path folder;
+
+    @BeforeEach
+    void noteWhatNobodyCatches() {
+        Thread.setDefaultUncaughtExceptionHandler((thread, problem) -> surprises.add(problem));
+    }
+
+    @AfterEach
+    void restoreTheHandler() {
+        Thread.setDefaultUncaughtExceptionHandler(handlerBefore.orElse(null));
+    }
 
     @ParameterizedTest
     @EnumSource

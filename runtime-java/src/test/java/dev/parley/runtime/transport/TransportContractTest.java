@@ -8,7 +8,9 @@ import dev.parley.runtime.transport.stream.StreamConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -302,17 +305,62 @@ class TransportContractTest {
         assertThatThrownBy(() -> receiver.receive(Duration.ofSeconds(30))).isInstanceOf(EOFException.class);
     }
 
-    /** Nothing is received in between, and the sender does nothing more. */
+    /** Nothing has left before the last one for certain, and everything with it. */
     @ParameterizedTest
     @EnumSource
-    void deliversManyFramesInARowAlsoWithoutAFlush(Medium medium) throws Exception {
+    void deliversManyFramesThatLeaveTogether(Medium medium) throws Exception {
         connect(medium);
-        for (int i = 0; i < 1_000; i++) {
-            near.send(frame(i, 64));
-        }
-        for (int i = 0; i < 1_000; i++) {
+        CompletableFuture<Void> sender = async(() -> {
+            for (int i = 0; i < 1_000; i++) {
+                near.sendWithNext(frame(i, 64));
+            }
+            near.send(frame(1_000, 64));
+            return null;
+        });
+        for (int i = 0; i <= 1_000; i++) {
             assertThat(number(far.receive())).isEqualTo(i);
         }
+        get(sender);
+    }
+
+    /** Between frames of other kinds, which stay where they are. */
+    @ParameterizedTest
+    @EnumSource
+    void deliversMessagesInOnePieceAndSomeAhead(Medium medium) throws Exception {
+        connect(medium);
+        CompletableFuture<Void> sender = async(() -> {
+            near.send(frame(0, 10));
+            near.send(messages(1, 400));
+            near.send(new FrameBuilder(FrameKind.REACH).putInt(400).build());
+            near.send(messages(400, 500));
+            near.endOutput();
+            return null;
+        });
+        List<Integer> received = new ArrayList<>();
+        while (received.size() < 500) {
+            Frame frame = far.receive();
+            assertThat(frame.kind()).isEqualTo(received.size() == 400 && received.getLast() == 399 ? FrameKind.REACH : FrameKind.MESSAGE);
+            if (frame.kind() == FrameKind.REACH) {
+                frame = far.receive();
+            }
+            received.add(number(frame));
+            Frames ahead = far.receiveAhead(1_000);
+            while (!ahead.isEmpty()) {
+                assertThat(received).as("nothing is taken from behind a frame of another kind").hasSizeLessThan(received.getLast() < 400 ? 400 : 500);
+                received.add(number(ahead.next()));
+            }
+        }
+        assertThat(received).isEqualTo(IntStream.range(0, 500).boxed().toList());
+        assertThatThrownBy(far::receive).isInstanceOf(EOFException.class);
+        get(sender);
+    }
+
+    private static Frames messages(int from, int to) {
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        for (int i = from; i < to; i++) {
+            frames.writeBytes(frame(i, 64).toBytes());
+        }
+        return new Frames(frames.toByteArray(), 0, frames.size());
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.parley.runtime.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parley.core.type.Label;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -12,15 +13,19 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class FrameTest {
@@ -31,7 +36,7 @@ class FrameTest {
     }
 
     private static byte[] bytes(Frame frame) {
-        return Arrays.copyOf(frame.array(), frame.size());
+        return frame.toBytes();
     }
 
     private static Frame read(byte[] bytes) throws IOException {
@@ -53,7 +58,7 @@ class FrameTest {
     @Test
     void hasALayoutThatDoesNotChange() {
         assertThat(bytes(new FrameBuilder(FrameKind.ABORT).putByte(9).build()))
-                .containsExactly('P', 'R', 'L', 'Y', 1, 6, 0, 0, 0, 0, 0, 1, 9);
+                .containsExactly(0xD2, 6, 0, 0, 0, 0, 0, 1, 9);
     }
 
     /** However the bytes come, and without waiting for more of them. */
@@ -94,23 +99,23 @@ class FrameTest {
         assertThatThrownBy(() -> read(long1)).isInstanceOf(MalformedFrameException.class)
                 .hasMessage("the frame announces 1004 bytes, the limit is 1000");
         byte[] negative = bytes(sample());
-        negative[8] = -1;
+        negative[4] = -1;
         assertThatThrownBy(() -> read(negative)).isInstanceOf(MalformedFrameException.class).hasMessageContaining("the limit is 1000");
     }
 
     @Test
     void isToldFromOtherProtocols() {
         assertThatThrownBy(() -> read("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII)))
-                .isInstanceOf(MalformedFrameException.class).hasMessageContaining("no Parley frame").hasMessageContaining("GET / HTTP/1");
+                .isInstanceOf(MalformedFrameException.class).hasMessageContaining("no Parley frame").hasMessageContaining("GET / HT");
     }
 
     @Test
     void isRefusedWhenItIsOfAnotherVersionOrKind() {
         byte[] version = bytes(sample());
-        version[4] = 9;
-        assertThatThrownBy(() -> read(version)).hasMessage("the frame is of wire version 9, this side speaks 1");
+        version[0] = (byte) 0xD9;
+        assertThatThrownBy(() -> read(version)).hasMessage("the frame is of wire version 9, this side speaks 2");
         byte[] kind = bytes(sample());
-        kind[5] = 99;
+        kind[1] = 99;
         assertThatThrownBy(() -> read(kind)).hasMessage("frame kind 99 is unknown");
     }
 
@@ -179,10 +184,11 @@ class FrameTest {
                 return super.read(target, offset, Math.min(length, 1 + random.nextInt(random.nextBoolean() ? 2_000 : 100_000)));
             }
         }, 1 << 20);
+        Deque<Frame> ahead = new ArrayDeque<>();
         for (byte[] body : bodies) {
-            boolean here = reader.hasMessage();
+            boolean here = !ahead.isEmpty() || reader.hasMessage();
             int before = reads[0];
-            Frame frame = reader.read();
+            Frame frame = nextOf(reader, ahead, random);
             assertThat(frame.body().readBytes()).isEqualTo(body);
             if (here) {
                 assertThat(frame.kind()).isEqualTo(FrameKind.MESSAGE);
@@ -192,10 +198,85 @@ class FrameTest {
         assertThat(reader.hasMessage()).isFalse();
     }
 
+    /** One by one, or several at once where they are there. */
+    private static Frame nextOf(FrameReader reader, Deque<Frame> ahead, Random random) throws IOException {
+        if (ahead.isEmpty() && random.nextBoolean()) {
+            int most = random.nextInt(5_000);
+            Frames frames = reader.readAhead(most);
+            int size = frames.size();
+            while (!frames.isEmpty()) {
+                assertThat(size - frames.size()).as("only the last one may exceed what was asked for").isLessThan(most);
+                ahead.add(frames.next());
+            }
+        }
+        return ahead.isEmpty() ? reader.read() : ahead.poll();
+    }
+
+    /** What is wrong with the next frame is told when it is due, and hides none of those before it. */
+    @Test
+    void areReadAheadUpToTheFirstThatIsNotSound() throws IOException {
+        for (int damaged = 0; damaged < Frame.HEADER_BYTES; damaged++) {
+            ByteArrayOutputStream wire = new ByteArrayOutputStream();
+            FrameWriter writer = new FrameWriter(wire);
+            for (int i = 0; i < 4; i++) {
+                writer.write(new FrameBuilder(FrameKind.MESSAGE).putInt(i).build());
+            }
+            writer.flush();
+            byte[] bytes = wire.toByteArray();
+            bytes[3 * bytes.length / 4 + damaged] ^= 0x40;
+            FrameReader reader = new FrameReader(new ByteArrayInputStream(bytes), LIMIT);
+            assertThat(reader.readAhead(LIMIT).isEmpty()).as("nothing was read yet").isTrue();
+            assertThat(reader.read().body().readInt()).isZero();
+            Frames ahead = reader.readAhead(LIMIT);
+            assertThat(ahead.next().body().readInt()).isEqualTo(1);
+            assertThat(ahead.next().body().readInt()).isEqualTo(2);
+            assertThat(ahead.isEmpty()).isTrue();
+            assertThatThrownBy(reader::read).isInstanceOf(IOException.class);
+        }
+    }
+
+    /** They are numbered with the others, and stay in order with those that wait to leave. */
+    @Test
+    void areWrittenTogether() throws IOException {
+        byte[] several = Stream.of(1, 2, 3).map(i -> bytes(new FrameBuilder(FrameKind.MESSAGE).putInt(i).build()))
+                .reduce(new byte[0], FrameTest::joined);
+        ByteArrayOutputStream wire = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(wire);
+        writer.write(new FrameBuilder(FrameKind.MESSAGE).putInt(0).build());
+        writer.write(new Frames(several, 0, several.length));
+        writer.write(new FrameBuilder(FrameKind.MESSAGE).putInt(4).build());
+        writer.flush();
+        FrameReader reader = new FrameReader(new ByteArrayInputStream(wire.toByteArray()), LIMIT);
+        for (int i = 0; i < 5; i++) {
+            assertThat(reader.read().body().readInt()).isEqualTo(i);
+        }
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    /** In whatever array it is begun, and however large it becomes. */
+    @Property
+    void isTheSameWhereverItIsBuilt(@ForAll @IntRange(max = 3_000) int length, @ForAll @IntRange(max = 600) int from) {
+        byte[] there = new byte[600];
+        FrameBuilder inPlace = new FrameBuilder(FrameKind.MESSAGE, there, from).putBytes(new byte[length]);
+        byte[] expected = bytes(new FrameBuilder(FrameKind.MESSAGE).putBytes(new byte[length]).build());
+        assertThat(inPlace.size()).isEqualTo(expected.length);
+        boolean fits = from + expected.length <= there.length;
+        assertThat(inPlace.isIn(there)).isEqualTo(fits);
+        assertThat(bytes(inPlace.build())).isEqualTo(expected);
+        if (fits) {
+            assertThat(Arrays.copyOfRange(there, from, from + expected.length)).isEqualTo(expected);
+        }
+    }
+
     @Test
     void doesNotAllocateWhatIsOnlyAnnounced() {
         byte[] header = bytes(new FrameBuilder(FrameKind.MESSAGE).build());
-        header[8] = 0x7f;
+        header[4] = 0x7f;
         assertThatThrownBy(() -> new FrameReader(new ByteArrayInputStream(header), Integer.MAX_VALUE).read()).isInstanceOf(EOFException.class);
         BodyReader body = new FrameBuilder(FrameKind.MESSAGE).putInt(Integer.MAX_VALUE).build().body();
         assertThatThrownBy(body::readBytes).isInstanceOf(MalformedFrameException.class).hasMessageContaining("only 0 bytes are left");
@@ -227,15 +308,26 @@ class FrameTest {
     Arbitrary<byte[]> damaged() {
         Arbitrary<byte[]> noise = Arbitraries.bytes().array(byte[].class).ofMaxSize(80);
         return noise.map(bytes -> {
-            byte[] frame = bytes(new FrameBuilder(FrameKind.MESSAGE).putByte(255).putString("l").build());
+            byte[] frame = bytes(new FrameBuilder(FrameKind.MESSAGE).putByte(65).putByte('l').build());
             byte[] whole = Arrays.copyOf(frame, frame.length + bytes.length);
             System.arraycopy(bytes, 0, whole, frame.length, bytes.length);
-            whole[11] = (byte) (whole.length - Frame.HEADER_BYTES);
+            whole[7] = (byte) (whole.length - Frame.HEADER_BYTES);
             if (bytes.length > 2 && bytes[0] > 64) {
                 whole[Math.floorMod(bytes[1], whole.length)] = bytes[2];
             }
             return whole;
         });
+    }
+
+    /** Also labels that are longer than a byte can say. */
+    @Property
+    void aHeadIsReadAsItWasWritten(@ForAll @IntRange(min = 1, max = 400) int length, @ForAll @IntRange(max = 3) int payloads) throws Exception {
+        MessageHead head = new MessageHead(Label.of("l".repeat(length)), payloads);
+        Frame frame = new MessageFormat(new NoObjects()).write(head, new Object[payloads]);
+        MessageHead read = MessageHead.read(frame);
+        assertThat(read.isSame(head)).isTrue();
+        assertThat(read.begins(frame)).isTrue();
+        assertThat(new MessageFormat(new NoObjects()).readPayloads(head, frame)).hasSize(payloads).containsExactly(new Object[payloads]);
     }
 
     private static final class NoObjects implements PayloadCodec {

@@ -4,6 +4,7 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,6 +47,12 @@ final class HeartbeatConnection implements Connection {
     @Override
     public void send(Frame frame) throws IOException {
         below.send(frame);
+        departures.setOpaque(departures.getPlain() + 1);
+    }
+
+    @Override
+    public void send(Frames messages) throws IOException {
+        below.send(messages);
         departures.setOpaque(departures.getPlain() + 1);
     }
 
@@ -94,8 +101,8 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
-    public boolean hasMessage() {
-        return below.hasMessage();
+    public Frames receiveAhead(long most) {
+        return below.receiveAhead(most);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,6 +45,12 @@ final class LeasedConnection implements Connection {
     public void send(Frame frame) throws IOException {
         ensureOutput();
         below.send(frame);
+    }
+
+    @Override
+    public void send(Frames messages) throws IOException {
+        ensureOutput();
+        below.send(messages);
     }
 
     @Override
@@ -92,8 +99,8 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
-    public boolean hasMessage() {
-        return !inputEnded && below.hasMessage();
+    public Frames receiveAhead(long most) {
+        return inputEnded ? Frames.none() : below.receiveAhead(most);
     }
 
     @Override
@@ -114,6 +121,11 @@ final class LeasedConnection implements Connection {
     @Override
     public void endInput() {
         below.endInput();
+    }
+
+    @Override
+    public boolean servesAgain() {
+        return true;
     }
 
     @Override

@@ -5,36 +5,21 @@ import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.FrameReader;
 import dev.parley.runtime.wire.FrameWriter;
+import dev.parley.runtime.wire.Frames;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * Frames over a stream of bytes.
- *
- * <p>A frame leaves at once, unless it is one of many in a row to which nothing has come back: those are gathered, and leave when there
- * are enough of them, when the sender is about to wait, or after a moment.
- */
+/** Frames over a stream of bytes. */
 public final class StreamConnection implements Connection {
     /** The largest body that is accepted from a caller who has not been welcomed. */
     public static final int STRANGER_BYTES = 1 << 18;
-
-    /** After so many frames in a row the conversation is taken for a stream of messages in one direction. */
-    private static final int ROW = 16;
 
     private final ByteStream stream;
     private final FrameReader in;
     private final FrameWriter out;
     private final int maxBodyBytes;
     private final ReentrantLock sending = new ReentrantLock();
-    /** How many frames were sent since one was received. Counted by senders, reset by the receiver; an approximation is enough. */
-    private final AtomicInteger row = new AtomicInteger();
-    /** Whether frames wait to leave. */
-    private volatile boolean gathered;
-    // Guarded by sending.
-    private Optional<Flusher> flusher = Optional.empty();
-    private Optional<IOException> failure = Optional.empty();
 
     private StreamConnection(ByteStream stream, int firstLimit, int maxBodyBytes) throws IOException {
         this.stream = stream;
@@ -65,15 +50,18 @@ public final class StreamConnection implements Connection {
         }
         sending.lock();
         try {
-            ensureSound();
             out.write(frame);
-            int now = row.getOpaque();
-            if (now < ROW) {
-                row.setOpaque(now + 1);
-                out.flush();
-            } else {
-                gather();
-            }
+            out.flush();
+        } finally {
+            sending.unlock();
+        }
+    }
+
+    @Override
+    public void send(Frames messages) throws IOException {
+        sending.lock();
+        try {
+            out.write(messages);
         } finally {
             sending.unlock();
         }
@@ -83,7 +71,6 @@ public final class StreamConnection implements Connection {
     public void sendWithNext(Frame frame) throws IOException {
         sending.lock();
         try {
-            ensureSound();
             out.write(frame);
         } finally {
             sending.unlock();
@@ -91,23 +78,9 @@ public final class StreamConnection implements Connection {
     }
 
     @Override
-    public Optional<Frame> poll() throws IOException {
-        Optional<Frame> frame = in.poll();
-        if (frame.isPresent()) {
-            heard();
-        }
-        return frame;
-    }
-
-    @Override
     public void flush() throws IOException {
-        if (!gathered) {
-            return;
-        }
         sending.lock();
         try {
-            ensureSound();
-            gathered = false;
             out.flush();
         } finally {
             sending.unlock();
@@ -116,27 +89,23 @@ public final class StreamConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        Frame frame = in.read();
-        heard();
-        return frame;
-    }
-
-    private void heard() {
-        if (row.getOpaque() != 0) {
-            row.setOpaque(0);
-        }
+        return in.read();
     }
 
     @Override
-    public boolean hasMessage() {
-        return in.hasMessage();
+    public Optional<Frame> poll() throws IOException {
+        return in.poll();
+    }
+
+    @Override
+    public Frames receiveAhead(long most) {
+        return in.readAhead(most);
     }
 
     @Override
     public void endOutput() throws IOException {
         sending.lock();
         try {
-            ensureSound();
             out.flush();
             stream.endOutput();
         } finally {
@@ -164,53 +133,6 @@ public final class StreamConnection implements Connection {
             stream.close();
         } catch (IOException e) {
             // The descriptor is gone either way, and there is nobody left to tell.
-        }
-    }
-
-    private void gather() {
-        boolean dirty = out.isDirty();
-        if (dirty != gathered) {
-            gathered = dirty;
-        }
-        if (dirty) {
-            flushSoon();
-        }
-    }
-
-    private void flushSoon() {
-        if (flusher.isEmpty()) {
-            flusher = Optional.of(Flusher.start(this::flushOrRest));
-        }
-        flusher.get().wake();
-    }
-
-    /** What the flusher does after a moment. */
-    private Flusher.Step flushOrRest(boolean mayEnd) {
-        sending.lock();
-        try {
-            if (out.isDirty() && failure.isEmpty()) {
-                gathered = false;
-                out.flush();
-                return Flusher.Step.AGAIN;
-            }
-            if (mayEnd) {
-                flusher = Optional.empty();
-                return Flusher.Step.END;
-            }
-            return Flusher.Step.REST;
-        } catch (IOException e) {
-            failure = Optional.of(e);
-            flusher = Optional.empty();
-            return Flusher.Step.END;
-        } finally {
-            sending.unlock();
-        }
-    }
-
-    /** Frames that were taken and could not leave must not be forgotten. */
-    private void ensureSound() throws IOException {
-        if (failure.isPresent()) {
-            throw new IOException(failure.get().getMessage(), failure.get());
         }
     }
 }

@@ -47,7 +47,7 @@ class HttpTransportTest {
     }
 
     private static byte[] bytes(Frame frame) {
-        return java.util.Arrays.copyOf(frame.array(), frame.size());
+        return frame.toBytes();
     }
 
     private static CompletableFuture<Frame> echoOnce(Acceptor acceptor) {

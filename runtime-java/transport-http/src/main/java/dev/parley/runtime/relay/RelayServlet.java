@@ -33,16 +33,13 @@ final class RelayServlet extends HttpServlet {
         byte[] body = request.getInputStream().readNBytes(MAX_PIECE_BYTES + 1);
         try {
             switch (resource) {
-                case "POST doors" -> {
-                    Switchboard.OpenedDoor door = switchboard.openDoor();
-                    text(response, HttpServletResponse.SC_CREATED, door.key() + "\n" + door.name());
-                }
+                case "POST doors" -> listen(key, response);
                 case "POST doors/next" -> next(switchboard.door(key), request, response);
                 case "DELETE doors" -> {
                     switchboard.closeDoor(key);
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
                 }
-                case "POST lines" -> open(request, response);
+                case "POST lines" -> open(key, request, response);
                 case "POST lines/out" -> out(switchboard.line(key), request, body, response);
                 case "POST lines/in" -> in(switchboard.line(key), request, response);
                 case "POST lines/end" -> end(switchboard.line(key), response);
@@ -50,7 +47,7 @@ final class RelayServlet extends HttpServlet {
                     switchboard.closeLine(key);
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
                 }
-                default -> text(response, HttpServletResponse.SC_NOT_FOUND, "This is a relay for participants of Parley sessions.");
+                default -> unknown(response);
             }
         } catch (Switchboard.FullException e) {
             text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The relay has as much as it can take.");
@@ -62,11 +59,23 @@ final class RelayServlet extends HttpServlet {
         }
     }
 
-    private void open(HttpServletRequest request, HttpServletResponse response) throws IOException, Switchboard.FullException {
+    private void listen(String key, HttpServletResponse response) throws IOException, Switchboard.FullException {
+        if (RelayKeys.isKey(key)) {
+            text(response, HttpServletResponse.SC_CREATED, switchboard.openDoor(key));
+        } else {
+            unknown(response);
+        }
+    }
+
+    private void open(String key, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, Switchboard.FullException {
+        if (!RelayKeys.isKey(key)) {
+            unknown(response);
+            return;
+        }
         try {
-            Optional<String> line = switchboard.openLine(Optional.ofNullable(request.getParameter("to")).orElse(""));
-            if (line.isPresent()) {
-                text(response, HttpServletResponse.SC_CREATED, line.get());
+            if (switchboard.openLine(key, Optional.ofNullable(request.getParameter("to")).orElse(""))) {
+                response.setStatus(HttpServletResponse.SC_CREATED);
             } else {
                 gone(response);
             }
@@ -134,6 +143,10 @@ final class RelayServlet extends HttpServlet {
         }
         line.get().out().end();
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    }
+
+    private static void unknown(HttpServletResponse response) throws IOException {
+        text(response, HttpServletResponse.SC_NOT_FOUND, "This is a relay for participants of Parley sessions.");
     }
 
     private static void gone(HttpServletResponse response) throws IOException {

@@ -38,6 +38,7 @@ public final class RelayTransport implements Transport, AutoCloseable {
     private final HttpClient http;
     private final Set<RelayStream> streams = ConcurrentHashMap.newKeySet();
     private final RelayClient client;
+    private final RelayKeys keys = new RelayKeys();
     private final String prefix;
     private final int maxBodyBytes;
 
@@ -82,11 +83,12 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
     @Override
     public Acceptor listen() throws IOException {
-        String[] door = client.post("/doors", EMPTY, new CompletableFuture<>()).expect(201).text().split("\n");
-        if (door.length != 2) {
+        String key = keys.next();
+        String name = open("/doors/" + key, "").text();
+        if (!RelayKeys.isKey(name)) {
             throw new IOException("what answers at " + prefix + " is no relay");
         }
-        return new StreamAcceptor(new RelayDoor(door[0]), address(door[1]), maxBodyBytes);
+        return new StreamAcceptor(new RelayDoor(key), address(name), maxBodyBytes);
     }
 
     /** The relay names doors itself. */
@@ -107,8 +109,19 @@ public final class RelayTransport implements Transport, AutoCloseable {
             throw new IOException("`" + address + "` is no address of the relay at " + prefix);
         }
         String name = address.location().substring(prefix.length());
-        String key = client.post("/lines?to=" + RelayClient.encode(name), EMPTY, new CompletableFuture<>()).expect(201).text();
+        String key = keys.next();
+        open("/lines/" + key, "?to=" + RelayClient.encode(name));
         return new StreamConnection(stream(key, address.toString()), maxBodyBytes);
+    }
+
+    /** @throws IOException if the relay says no, or nothing; what it may have opened all the same is closed, if it can be reached */
+    private RelayClient.Answer open(String path, String query) throws IOException {
+        try {
+            return client.post(path + query, EMPTY, new CompletableFuture<>()).expect(201);
+        } catch (IOException e) {
+            client.delete(path);
+            throw e;
+        }
     }
 
     private RelayStream stream(String key, String peer) {

@@ -2,9 +2,7 @@ package dev.parley.runtime.relay;
 
 import dev.parley.runtime.transport.stream.ByteStream;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Switchboard {
     private static final int MAX_DOORS = 10_000;
     private static final int MAX_LINE_ENDS = 20_000;
-    private static final int KEY_BYTES = 16;
 
     /** Connects to a place outside of the relay. */
     interface Place {
@@ -30,7 +27,7 @@ final class Switchboard {
     private final Map<String, Door> doors = new ConcurrentHashMap<>();
     private final Map<String, Door> doorsByName = new ConcurrentHashMap<>();
     private final Map<String, LineEnd> lines = new ConcurrentHashMap<>();
-    private final SecureRandom random = new SecureRandom();
+    private final RelayKeys keys = new RelayKeys();
 
     /** @param places those that can be called by name beside the doors: nothing else outside can be reached through the relay */
     Switchboard(Map<String, Place> places, Duration forsakenAfter) {
@@ -38,18 +35,29 @@ final class Switchboard {
         this.forsakenAfter = forsakenAfter;
     }
 
-    /** A new door; its key is known to its owner alone, its name to all that it tells. */
-    record OpenedDoor(String key, String name) {}
-
-    OpenedDoor openDoor() throws FullException {
+    /**
+     * Opens a door, unless its owner has done so already.
+     *
+     * @param key chosen by the owner, and known to nobody else
+     * @return its name, known to all that the owner tells
+     */
+    String openDoor(String key) throws FullException {
+        Optional<Door> open = door(key);
+        if (open.isPresent()) {
+            return open.get().name();
+        }
         if (doors.size() >= MAX_DOORS) {
             throw new FullException();
         }
-        OpenedDoor opened = new OpenedDoor(random(), random());
-        Door door = Door.named(opened.name());
-        doors.put(opened.key(), door);
-        doorsByName.put(opened.name(), door);
-        return opened;
+        Door door = Door.named(keys.next());
+        // Before it can be found by its key: whoever has asked twice may tell the name as soon as one answer is there.
+        doorsByName.put(door.name(), door);
+        Door other = doors.putIfAbsent(key, door);
+        if (other == null) {
+            return door.name();
+        }
+        doorsByName.remove(door.name());
+        return other.name();
     }
 
     Optional<Door> door(String key) {
@@ -66,30 +74,49 @@ final class Switchboard {
         }
     }
 
-    /** @return the key of the caller's end, or empty if nobody of this name is there */
-    Optional<String> openLine(String name) throws FullException, IOException {
+    /**
+     * Connects to a door or a place, unless the caller has done so already. If the same is asked twice at once, the second answer does not wait
+     * for the place: should that not be there after all, the line ends.
+     *
+     * @param key of the caller's end, chosen by the caller and known to nobody else
+     * @return whether somebody of this name is there
+     */
+    boolean openLine(String key, String name) throws FullException, IOException {
+        if (line(key).isPresent()) {
+            return true;
+        }
         if (lines.size() >= MAX_LINE_ENDS) {
             throw new FullException();
         }
         Door door = doorsByName.get(name);
         Place place = places.get(name);
         if (door == null && place == null) {
-            return Optional.empty();
+            return false;
         }
         LineEnd.Pair line = LineEnd.Pair.create();
-        String key = random();
-        if (door != null) {
-            String other = random();
-            lines.put(other, line.called());
-            if (!door.offer(other)) {
-                lines.remove(other);
-                throw new FullException();
-            }
-        } else {
-            Pumps.start(place.connect(), line.called());
+        if (lines.putIfAbsent(key, line.caller()) != null) {
+            return true;
         }
-        lines.put(key, line.caller());
-        return Optional.of(key);
+        try {
+            if (door != null) {
+                call(door, line.called());
+            } else {
+                Pumps.start(place.connect(), line.called());
+            }
+            return true;
+        } catch (FullException | IOException e) {
+            closeLine(key);
+            throw e;
+        }
+    }
+
+    private void call(Door door, LineEnd called) throws FullException {
+        String key = keys.next();
+        lines.put(key, called);
+        if (!door.offer(key)) {
+            lines.remove(key);
+            throw new FullException();
+        }
     }
 
     Optional<LineEnd> line(String key) {
@@ -126,11 +153,5 @@ final class Switchboard {
 
     int size() {
         return doors.size() + lines.size();
-    }
-
-    private String random() {
-        byte[] bytes = new byte[KEY_BYTES];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 }

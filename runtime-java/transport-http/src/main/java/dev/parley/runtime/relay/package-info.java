@@ -6,16 +6,18 @@
  * has to let a request or a response stream:
  *
  * <pre>
- * POST   doors                  listens: 201, the door's key and its name on two lines
+ * POST   doors/KEY              listens: 201 with the door's name
  * POST   doors/KEY/next?n=N     the N-th caller: 200 with the key of a line that somebody has opened to the door, or 204 for nobody yet
  * DELETE doors/KEY
- * POST   lines?to=NAME          connects to a door, or to a place that the relay was given under that name: 201 with the line's key
+ * POST   lines/KEY?to=NAME      connects to a door, or to a place that the relay was given under that name: 201
  * POST   lines/KEY/out?n=N      the N-th piece of what is sent: 204; 503 if there is no room yet, to be tried again
  * POST   lines/KEY/in?n=N       the N-th piece of what is received: 200, or 204 for nothing yet; 205 at the end of the other's output
  * POST   lines/KEY/end          ends the output
  * DELETE lines/KEY
  * </pre>
  *
- * <p>Pieces and callers are numbered so that one whose answer was lost can be asked for, or sent, again. A key is known to its owner alone.
+ * <p>A key has 32 hexadecimal digits, is chosen by whoever opens the door or the line, and is known to nobody else; so a request whose answer was
+ * lost finds what it has opened when it is repeated. Pieces and callers are numbered, so that one whose answer was lost can be asked for, or
+ * sent, again. The key of a called end is the relay's choice.
  */
 package dev.parley.runtime.relay;

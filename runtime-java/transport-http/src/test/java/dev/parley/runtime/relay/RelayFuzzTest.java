@@ -106,6 +106,7 @@ class RelayFuzzTest {
 
     /** @return how often something was asked */
     private int annoy(Relay relay, Random random, long end) throws Exception {
+        RelayKeys keys = new RelayKeys();
         List<String> doors = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         int asked = 0;
@@ -114,11 +115,14 @@ class RelayFuzzTest {
                 switch (random.nextInt(8)) {
                     case 0 -> garbage(relay.address(), random);
                     case 1 -> {
-                        Optional<String> opened = open(http, relay, "/doors");
-                        if (opened.isPresent()) {
-                            String[] door = opened.get().split("\n");
-                            doors.add(door[0]);
-                            open(http, relay, "/lines?to=" + door[1]).ifPresent(lines::add);
+                        // One that is open already, now and then.
+                        String door = doors.isEmpty() || random.nextBoolean() ? keys.next() : doors.get(random.nextInt(doors.size()));
+                        doors.add(door);
+                        Optional<String> name = open(http, relay, "/doors/" + door);
+                        if (name.isPresent()) {
+                            String line = lines.isEmpty() || random.nextBoolean() ? keys.next() : lines.get(random.nextInt(lines.size()));
+                            lines.add(line);
+                            open(http, relay, "/lines/" + line + "?to=" + name.get());
                         }
                     }
                     default -> {
@@ -153,7 +157,7 @@ class RelayFuzzTest {
             case 0 -> "/doors/" + door + "/next?n=" + number;
             case 1 -> "/lines/" + line + "/in?n=" + number;
             case 2 -> "/lines/" + line + "/end";
-            case 3 -> "/lines?to=" + guess;
+            case 3 -> "/lines/" + line + "?to=" + guess;
             case 4 -> "/" + guess + "/" + number;
             default -> "/lines/" + line + "/out?n=" + number;
         };
@@ -183,7 +187,7 @@ class RelayFuzzTest {
             byte[] noise = new byte[random.nextInt(2000)];
             random.nextBytes(noise);
             if (random.nextBoolean()) {
-                socket.getOutputStream().write("POST /relay/doors HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n".getBytes());
+                socket.getOutputStream().write("POST /relay/doors/0123456789abcdef0123456789abcdef HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n".getBytes());
             }
             socket.getOutputStream().write(noise);
         } catch (IOException e) {

@@ -299,7 +299,8 @@ class RelayTest {
     void survivesRequestsThatMeanNothing() throws Exception {
         try (HttpClient http = HttpClient.newBuilder().sslContext(tls.context()).build()) {
             for (String path : List.of("", "/", "/doors/guess/next?n=0", "/lines/guess/in?n=0", "/lines/guess/out?n=x", "/lines/guess/end",
-                    "/lines", "/lines?to=", "/what", "/lines/a/b/c/d")) {
+                    "/doors", "/doors/", "/doors/short", "/lines", "/lines?to=", "/lines/short?to=x", "/lines/" + "0".repeat(32),
+                    "/what", "/lines/a/b/c/d")) {
                 int status = http.send(HttpRequest.newBuilder(URI.create(relay.address() + path))
                         .POST(BodyPublishers.ofString("nonsense")).build(), BodyHandlers.ofString()).statusCode();
                 assertThat(status).as(path).isIn(404, 410);

@@ -1,0 +1,117 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Operand;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * The elements of a list or an array whose number and order the code shows: {@code List.of(..)}, in place or in a constant of the file,
+ * {@code new String[] {..}} in place, and the constants of an enum of the file.
+ */
+final class ListedElements {
+    /** Nobody writes a round of a protocol for each element of a longer list. */
+    private static final int MOST = 16;
+
+    private ListedElements() {}
+
+    /** The values as far as they are constants; empty where the elements are not known, or too many. */
+    static Optional<List<Operand>> of(Expression collection) {
+        return switch (Trees.bare(collection)) {
+            case ArrayCreation array when array.getInitializer() != null -> values(Trees.list(array.getInitializer().expressions()));
+            case ArrayInitializer array when Scopes.areNeeded(array) && array.expressions().size() == 1
+                    && array.expressions().getFirst() instanceof ArrayInitializer elements -> values(Trees.list(elements.expressions()));
+            case MethodInvocation call when call.getName().getIdentifier().equals("asList") && isOn(call, "Arrays") -> arguments(call);
+            case Expression other -> kept(other);
+        };
+    }
+
+    /** Of what nobody can change, so that it does not matter where the code gets it from. */
+    private static Optional<List<Operand>> kept(Expression collection) {
+        return switch (Trees.bare(collection)) {
+            case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
+            case MethodInvocation call when call.getName().getIdentifier().equals("values") && call.arguments().isEmpty() ->
+                enumeration(call).map(ListedElements::constants).filter(constants -> constants.size() <= MOST);
+            case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOn(MethodInvocation call, String type) {
+        return call.getExpression() instanceof Name name
+                && (name.getFullyQualifiedName().equals(type) || name.getFullyQualifiedName().equals("java.util." + type));
+    }
+
+    private static Optional<List<Operand>> arguments(MethodInvocation call) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        return arguments.size() == 1 && mayBeArray(arguments.getFirst()) ? Optional.empty() : values(arguments);
+    }
+
+    /** The only argument may stand for all elements. */
+    private static boolean mayBeArray(Expression argument) {
+        ITypeBinding type = argument.resolveTypeBinding();
+        return type == null ? Locals.constant(Trees.bare(argument)).isEmpty() : type.isArray();
+    }
+
+    private static Optional<List<Operand>> values(List<Expression> elements) {
+        return elements.size() > MOST
+                ? Optional.empty()
+                : Optional.of(elements.stream().map(element -> Locals.constant(Trees.bare(element)).orElse(Operand.opaque())).toList());
+    }
+
+    private static List<Operand> constants(EnumDeclaration type) {
+        return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
+                .map(constant -> Operand.text(constant.getName().getIdentifier()))
+                .toList();
+    }
+
+    /** The enum of this file whose constants a call of {@code values()} gives. */
+    private static Optional<EnumDeclaration> enumeration(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return call.getExpression() instanceof SimpleName name && Scopes.variable(name).isEmpty()
+                    ? Scopes.enumeration(name)
+                    : Optional.empty();
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        boolean isOfEnum = method != null && method.getDeclaringClass().isEnum() && Modifier.isStatic(method.getModifiers());
+        return isOfEnum && unit(call).findDeclaringNode(method.getDeclaringClass()) instanceof EnumDeclaration type
+                ? Optional.of(type)
+                : Optional.empty();
+    }
+
+    /** The declaration, with its value, of a name that never stands for another one. */
+    private static Optional<VariableDeclaration> constant(Name name) {
+        return declared(name).filter(declaration -> Scopes.isField(declaration)
+                ? Scopes.isFixed(declaration)
+                : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment));
+    }
+
+    private static Optional<VariableDeclaration> declared(Name name) {
+        if (Scopes.areNeeded(name)) {
+            return name instanceof SimpleName simple ? Scopes.variable(simple) : Optional.empty();
+        }
+        return name.resolveBinding() instanceof IVariableBinding variable
+                        && unit(name).findDeclaringNode(variable.getVariableDeclaration()) instanceof VariableDeclaration declaration
+                ? Optional.of(declaration)
+                : Optional.empty();
+    }
+
+    private static CompilationUnit unit(ASTNode node) {
+        return (CompilationUnit) node.getRoot();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodReference;
+
+/** Lowers code that goes on with the session on a thread of its own. */
+final class SpawnLowering {
+    private final GraphBuilder graph;
+    private final SessionCalls calls;
+    private final CalledMethods called;
+    private final LambdaLowering lambdas;
+    private final ValueLowering values;
+    private final ExpressionLowering expressions;
+
+    SpawnLowering(GraphBuilder graph, SessionCalls calls, CalledMethods called, LambdaLowering lambdas, ValueLowering values,
+            ExpressionLowering expressions) {
+        this.graph = graph;
+        this.calls = calls;
+        this.called = called;
+        this.lambdas = lambdas;
+        this.values = values;
+        this.expressions = expressions;
+    }
+
+    /** A call that runs a lambda on another thread, to which the session is left. */
+    void handOver(Expression call, LambdaExpression lambda, String name) {
+        CallLowering.receiver(call).ifPresent(expressions::child);
+        CallLowering.arguments(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
+        Extent extent = Trees.extent(call);
+        lambdas.handedOver(lambda, extent);
+        values.spawned(lambda);
+        graph.append(new Step.Perform(new SessionOperation(SessionOperation.Kind.GIVE_AWAY, name, extent, extent, List.of(),
+                Optional.empty(), Optional.empty(), List.of(), Operand.opaque()), Optional.empty()), extent);
+    }
+
+    /** @param body a lambda, a method or an anonymous class, that gets the session */
+    void lower(Expression body, Extent call) {
+        switch (body) {
+            case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
+            case MethodReference reference when reference.resolveMethodBinding() != null -> method(reference, reference.resolveMethodBinding(), call);
+            case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> method(creation, SessionCalls.body(creation).get(), call);
+            default -> {
+                expressions.value(body);
+                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
+            }
+        }
+    }
+
+    private void method(Expression body, IMethodBinding method, Extent call) {
+        Optional<Machine> part = calls.part(body, method, 0);
+        Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+        if (part.isPresent()) {
+            lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+        } else if (followed.isPresent()) {
+            CalledMethod target = followed.get();
+            lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
+        } else {
+            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
+        }
+    }
+}
