@@ -2,7 +2,6 @@ package dev.parley.checker;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,8 +15,8 @@ import java.util.stream.Collectors;
  * @param services where the code requests and serves sessions, by constant names
  * @param diagnostics all findings of the file, including those of its participants, in source order;
  *     what several participants share is told once
- * @param consulted the source files that were looked for to understand this one, whether they exist or not: as long as their texts stay
- *     as they are, so does this result
+ * @param consulted the source files that were looked for to understand this one: as long as their texts stay as they are, so does this
+ *     result
  * @param accepted what the file's annotations accept; the findings that they are about are still among {@code diagnostics}
  * @param outline where its methods are, for checking it again after an edit
  */
@@ -26,7 +25,7 @@ public record CheckedFile(
         List<ParticipantReport> sessions,
         List<ServiceUse> services,
         List<Diagnostic> diagnostics,
-        Set<Path> consulted,
+        Consulted consulted,
         List<AcceptedWarning> accepted,
         FileOutline outline) {
     public CheckedFile {
@@ -34,13 +33,12 @@ public record CheckedFile(
         sessions = List.copyOf(sessions);
         services = List.copyOf(services);
         diagnostics = once(diagnostics, participants);
-        consulted = Set.copyOf(consulted);
         accepted = List.copyOf(accepted);
     }
 
     /** A file that no other file was needed for. */
     public static CheckedFile of(List<Diagnostic> diagnostics) {
-        return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Set.of(), List.of(), FileOutline.NONE);
+        return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Consulted.NOTHING, List.of(), FileOutline.NONE);
     }
 
     private record Place(String code, SourceSpan span) {}

@@ -5,6 +5,7 @@ import dev.parley.checker.jdt.JdtFrontEnd;
 import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Checks Java files against the protocols that their participants follow.
@@ -20,6 +21,18 @@ public final class JavaChecker {
         return mayHaveParticipants(file.text())
                 ? frontEnd.check(file, environment, protocols)
                 : CheckedFile.of(List.of());
+    }
+
+    /**
+     * Checks files that are compiled against the same, sharing what that costs. All of them are in memory while the call lasts.
+     *
+     * @param requests files of different paths
+     * @param work checks each of them in turn, or some
+     */
+    public void checkTogether(List<CheckRequest> requests, JavaEnvironment environment, Consumer<FileBatch> work) {
+        List<CheckRequest> concerned = requests.stream().filter(request -> mayHaveParticipants(request.source().text())).toList();
+        frontEnd.checkTogether(concerned, environment, batch ->
+                work.accept(request -> mayHaveParticipants(request.source().text()) ? batch.check(request) : CheckedFile.of(List.of())));
     }
 
     /**

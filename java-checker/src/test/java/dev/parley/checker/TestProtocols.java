@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -107,6 +107,14 @@ final class TestProtocols {
         roles.put("B", seq(receive("A", "int"), send("A", "java.lang.String")));
         roles.put("C", receive("A", "int"));
         return protocol("test.plain", roles);
+    }
+
+    /** {@code A->B: <int>; B->A: <Word>;}, with a class of the unnamed package. */
+    private static ProjectedProtocol word() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(send("B", "int"), receive("B", "Word")));
+        roles.put("B", seq(receive("A", "int"), send("A", "Word")));
+        return protocol("test.word", roles);
     }
 
     /** {@code A: [ A->B: <int>; A: [ A->B: <int> ]* ]*; B->A: <int>;}. */

@@ -55,7 +55,10 @@ public interface Session extends AutoCloseable {
      */
     void outbranch(String label) throws SessionException;
 
-    /** Follows a choice of {@code role}: waits for it and returns the label. Payloads of the labelled message are received next. */
+    /**
+     * Follows a choice of {@code role}: waits for it and returns the label, as an {@linkplain String#intern() interned} string. Payloads of
+     * the labelled message are received next.
+     */
     String inbranch(String role) throws SessionException;
 
     /**

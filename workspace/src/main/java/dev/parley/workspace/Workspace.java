@@ -54,6 +54,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -192,16 +193,27 @@ public final class Workspace {
         return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
     }
 
-    /** Files are independent of each other, so that they are checked in parallel. */
     private SortedMap<Path, CheckedFile> checkJava(ProtocolLookup protocols, Cancellation cancellation, Progress progress) {
         SortedSet<Path> files = javaFiles();
         AtomicInteger done = new AtomicInteger();
         SortedMap<Path, CheckedFile> checked = new ConcurrentSkipListMap<>();
-        files.parallelStream().forEach(file -> {
+        BiConsumer<Path, CheckedFile> result = (file, found) -> {
             cancellation.throwIfCancelled();
-            checked.put(file, checkJava(file, protocols));
+            checked.put(file, found);
             progress.at(done.incrementAndGet(), files.size());
-        });
+        };
+        Environments environments = new Environments();
+        List<JavaChecks.Source> readable = new ArrayList<>();
+        for (Path file : files) {
+            cancellation.throwIfCancelled();
+            switch (content(file)) {
+                case Content.Text text -> readable.add(new JavaChecks.Source(file, text.text(), environments.of(file)));
+                case Content.Unreadable unreadable -> result.accept(file, CheckedFile.of(
+                        List.of(UnreadableFile.of(startOf(file), unreadable.reason()))));
+                case Content.Missing gone -> result.accept(file, CheckedFile.of(List.of()));
+            }
+        }
+        javaChecks.check(readable, disk, protocols, result);
         return checked;
     }
 
@@ -277,7 +289,7 @@ public final class Workspace {
         Path file = absolute(javaFile);
         ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
         return text(file).flatMap(text -> javaChecks.live(protocols)
-                .of(new JavaSource(file.toString(), text), () -> javaChecks.check(file, text, javaEnvironment(file), disk, protocols)));
+                .of(new JavaSource(file.toString(), text), () -> javaChecks.check(new JavaChecks.Source(file, text, javaEnvironment(file)), disk, protocols)));
     }
 
     /** What a participant may call next where the text before {@code place} ends with its session and a dot, or a part of a name behind it. */
@@ -312,15 +324,6 @@ public final class Workspace {
                 .orElseGet(Resolution.Unknown::new);
     }
 
-    private CheckedFile checkJava(Path file, ProtocolLookup protocols) {
-        return switch (content(file)) {
-            case Content.Text text -> javaChecks.check(file, text.text(), javaEnvironment(file), disk, protocols);
-            case Content.Unreadable unreadable -> CheckedFile.of(
-                    List.of(UnreadableFile.of(startOf(file), unreadable.reason())));
-            case Content.Missing gone -> CheckedFile.of(List.of());
-        };
-    }
-
     private static List<ProtocolSummary> summaries(CheckedProtocols protocols) {
         return protocols.declared().stream()
                 .map(protocol -> new ProtocolSummary(
@@ -347,19 +350,31 @@ public final class Workspace {
         return unsaved == null ? disk.content(file) : new Content.Text(unsaved);
     }
 
-    /** What a file is compiled against. */
-    private JavaEnvironment javaEnvironment(Path checked) {
-        Map<Path, String> unsaved = unsavedJava;
-        if (unsaved.containsKey(checked)) {
-            unsaved = new HashMap<>(unsavedJava);
-            unsaved.remove(checked);
+    /** What files are compiled against: the same object for those that are compiled against the same. */
+    private final class Environments {
+        private final Map<JavaModule, JavaEnvironment> modules = new HashMap<>();
+
+        private JavaEnvironment of(Path file) {
+            JavaModule module = layout.moduleOf(file);
+            if (unsavedJava.containsKey(file)) {
+                Map<Path, String> others = new HashMap<>(unsavedJava);
+                others.remove(file);
+                return environment(module, others);
+            }
+            return modules.computeIfAbsent(module, same -> environment(same, unsavedJava));
         }
-        JavaModule module = layout.moduleOf(checked);
-        List<Path> sources = new ArrayList<>(module.sourceFolders());
-        sources.addAll(module.referenced());
-        List<Path> classPath = new ArrayList<>(module.classPath());
-        runtime.ifPresent(classPath::add);
-        return new JavaEnvironment(sources, classPath, unsaved, module.level());
+
+        private JavaEnvironment environment(JavaModule module, Map<Path, String> unsaved) {
+            List<Path> sources = new ArrayList<>(module.sourceFolders());
+            sources.addAll(module.referenced());
+            List<Path> classPath = new ArrayList<>(module.classPath());
+            runtime.ifPresent(classPath::add);
+            return new JavaEnvironment(sources, classPath, unsaved, module.level());
+        }
+    }
+
+    private JavaEnvironment javaEnvironment(Path file) {
+        return new Environments().of(file);
     }
 
     private static boolean isIn(Path path, List<Path> folders) {

@@ -2,6 +2,7 @@ package dev.parley.checker.incremental;
 
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.CheckedFile;
+import dev.parley.checker.Consulted;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.FileOutline.Method;
 import dev.parley.checker.JavaSource;
@@ -10,10 +11,8 @@ import dev.parley.checker.ServiceUse;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -141,8 +140,7 @@ public final class MethodEdit {
                         part.services().stream().filter(found -> isOpen(found.place())))
                 .sorted(Comparator.comparing(use -> use.place().range().start()))
                 .toList();
-        Set<Path> consulted = new HashSet<>(earlier.consulted());
-        consulted.addAll(part.consulted());
+        Consulted consulted = earlier.consulted().and(part.consulted());
         List<AcceptedWarning> accepted = earlier.accepted().stream().map(relocation::of).toList();
         return Optional.of(new CheckedFile(participants, sessions, services, diagnostics, consulted, accepted, outline(part.outline())));
     }

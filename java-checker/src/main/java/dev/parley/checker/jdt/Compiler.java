@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
@@ -28,13 +27,13 @@ import org.eclipse.jdt.internal.compiler.util.Util;
 import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
 
 /**
- * Parses and resolves single files with Eclipse's compiler, keeping what is expensive between calls: the jars of the class path and the
+ * Parses and resolves files with Eclipse's compiler, keeping what is expensive between calls: the jars of the class path and the
  * image of the JDK.
  *
  * <p>{@code ASTParser}, the public way in, opens the whole class path anew for every file and reads other files from disk only. The
  * resolver behind it takes a ready-made class path; it is a service that Eclipse lets be replaced, so its interface is accessible, but
  * its instance is handed out by a class that is not, and it does more than resolve types. So it only stands in where
- * {@link TypeResolution} gives up.
+ * {@link UnitCompiler} gives up.
  *
  * <p>Not safe for use by several threads at once: see {@link CompilerPool}.
  */
@@ -65,12 +64,22 @@ final class Compiler {
         var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
         List<Classpath> path = classPath(environment, lookedFor);
         Map<String, String> settings = options(environment);
-        Optional<CompilationUnitDeclaration> resolved = TypeResolution.of(unit, path, settings);
-        if (resolved.isEmpty()) {
-            return resolver.toCompilationUnit(unit, true, null, path, WHOLE_FILE, AST.getJLSLatest(), settings, null, null, RECOVERY, null);
-        }
-        CompilationUnit tree = trees.of(resolved.get(), unit.getContents(), settings, RECOVERY);
-        resolved.get().cleanUp();
+        return new UnitCompiler(path, settings, false).resolve(unit)
+                .map(resolved -> tree(resolved, settings))
+                .orElseGet(() -> resolver.toCompilationUnit(
+                        unit, true, null, path, WHOLE_FILE, AST.getJLSLatest(), settings, null, null, RECOVERY, null));
+    }
+
+    /** The syntax trees with bindings of files that share an environment. */
+    CompiledBatch compile(List<JavaSource> sources, JavaEnvironment environment) {
+        Map<String, String> settings = options(environment);
+        UnitCompiler together = new UnitCompiler(classPath(environment, unneeded -> {}), settings, true);
+        return new CompiledBatch(together, sources, environment, resolved -> tree(resolved, settings));
+    }
+
+    private CompilationUnit tree(CompilationUnitDeclaration resolved, Map<String, String> settings) {
+        CompilationUnit tree = trees.of(resolved, resolved.compilationResult.compilationUnit.getContents(), settings, RECOVERY);
+        resolved.cleanUp();
         return tree;
     }
 

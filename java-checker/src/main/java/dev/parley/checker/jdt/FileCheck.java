@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.CheckedFile;
+import dev.parley.checker.Consulted;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
@@ -14,13 +15,13 @@ import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.Initiation;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,8 +45,8 @@ final class FileCheck {
         this.opened = file.opened().stream().map(session -> new OpenedSessionCheck(file, names, session)).toList();
     }
 
-    /** @param consulted the source files that were looked for to understand this one */
-    CheckedFile run(Set<Path> consulted) {
+    /** @param consulted the source files that were looked for to understand this one, known at the end */
+    CheckedFile run(Supplier<Consulted> consulted) {
         Deliveries deliveries = deliveries();
         List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
         List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries).stream()).toList();
@@ -69,7 +70,7 @@ final class FileCheck {
         List<Diagnostic> inOrder = found.stream()
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
-        return new CheckedFile(reports, sessions, services(), inOrder, consulted, file.accepted(source), file.outline());
+        return new CheckedFile(reports, sessions, services(), inOrder, consulted.get(), file.accepted(source), file.outline());
     }
 
     private List<ServiceUse> services() {

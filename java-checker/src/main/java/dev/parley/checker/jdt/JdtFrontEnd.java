@@ -1,18 +1,17 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.CheckRequest;
 import dev.parley.checker.CheckedFile;
+import dev.parley.checker.Consulted;
+import dev.parley.checker.FileBatch;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.core.protocol.ProjectedProtocol;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
@@ -22,19 +21,22 @@ public final class JdtFrontEnd {
 
     public CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols) {
         // A tree asks its compiler for types as long as it is looked at.
-        return compilers.with(compiler -> check(source, environment, protocols, compiler));
+        return compilers.with(compiler -> new RequestedCheck(new CheckRequest(source, protocols), environment, compiler).alone());
     }
 
-    private static CheckedFile check(JavaSource source, JavaEnvironment environment, ProtocolLookup protocols, Compiler compiler) {
-        Set<ProjectedProtocol> mentioned = mentioned(source.text(), protocols);
-        Set<Path> consulted = new HashSet<>();
-        ParsedFile file = parse(source, environment, mentioned, compiler, consulted::add);
-        Set<ProjectedProtocol> used = used(file, protocols);
-        if (!mentioned.containsAll(used)) {
-            // Named by a constant of another file: known only now.
-            file = parse(source, environment, used, compiler, consulted::add);
-        }
-        return check(source, file, protocols, consulted);
+    /** Checks files that are compiled together: see {@link FileBatch}. */
+    public void checkTogether(List<CheckRequest> requests, JavaEnvironment environment, Consumer<FileBatch> work) {
+        compilers.with(compiler -> {
+            Map<String, RequestedCheck> checks = new LinkedHashMap<>();
+            requests.forEach(request -> checks.put(request.source().path(), new RequestedCheck(request, environment, compiler)));
+            CompiledBatch batch = compiler.compile(checks.values().stream().map(RequestedCheck::compiled).toList(), environment);
+            try {
+                work.accept(request -> checks.get(request.source().path()).in(batch));
+            } finally {
+                batch.close();
+            }
+            return checks;
+        });
     }
 
     /**
@@ -43,48 +45,8 @@ public final class JdtFrontEnd {
      * @param unit a tree of the text of {@code source}
      */
     public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
-        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty()), protocols, Set.of());
-    }
-
-    private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {
-        return new FileCheck(source, file, protocols).run(consulted);
-    }
-
-    private static ParsedFile parse(
-            JavaSource source,
-            JavaEnvironment environment,
-            Set<ProjectedProtocol> protocols,
-            Compiler compiler,
-            Consumer<Path> lookedFor) {
-        PayloadProbe probe = new PayloadProbe(protocols);
-        JavaSource probed = new JavaSource(source.path(), source.text() + probe.text());
-        CompilationUnit unit = compiler.compile(probed, environment, lookedFor);
-        ProjectMethods called = new ProjectMethods(unit, compiler, environment, lookedFor);
-        return new ParsedFile(unit, probe.types(unit), source.text(), Optional.of(called));
-    }
-
-    private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
-        Set<ProjectedProtocol> found = new LinkedHashSet<>();
-        protocols.names().stream().filter(text::contains).forEach(name -> protocols.find(name).ifPresent(found::add));
-        return found;
-    }
-
-    private static Set<ProjectedProtocol> used(ParsedFile file, ProtocolLookup protocols) {
-        Set<ProjectedProtocol> found = new LinkedHashSet<>();
-        for (ParticipantMethod participant : file.participants()) {
-            participant.member(SessionApi.PROTOCOL_MEMBER)
-                    .flatMap(name -> protocols.find(name.value()))
-                    .ifPresent(found::add);
-        }
-        file.parts().stream()
-                .flatMap(parameter -> parameter.part().protocols().stream())
-                .forEach(name -> protocols.find(name).ifPresent(found::add));
-        file.opened().forEach(session -> {
-            if (session.beginning() instanceof Beginning.Named name) {
-                name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
-            }
-        });
-        return found;
+        ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty());
+        return new FileCheck(source, file, protocols).run(() -> Consulted.NOTHING);
     }
 
     /** The class that a name means in a file with this package and these imports. */

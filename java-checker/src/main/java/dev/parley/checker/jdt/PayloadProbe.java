@@ -28,12 +28,17 @@ import org.eclipse.jdt.core.dom.TypeDeclaration;
  * file's text, where it moves no offset. So the types belong to the same compilation, without which they could not be compared.
  */
 final class PayloadProbe {
-    private static final String CLASS = "$ParleyPayloads$";
+    private static final String PREFIX = "$ParleyPayloads$";
     private static final Pattern TYPE = Pattern.compile("[\\p{javaJavaIdentifierPart}.<>,?\\[\\]\\s&]+");
 
+    private final String className;
     private final List<String> names;
 
-    PayloadProbe(Collection<ProjectedProtocol> protocols) {
+    /** @param file the name of the file, which tells its class from those behind other files of the package */
+    PayloadProbe(String file, Collection<ProjectedProtocol> protocols) {
+        className = PREFIX + file.chars()
+                .mapToObj(unit -> Character.isJavaIdentifierPart(unit) ? String.valueOf((char) unit) : "$")
+                .collect(Collectors.joining());
         Set<String> found = new LinkedHashSet<>();
         PayloadTypes.boxes().forEach(found::add);
         found.add(SessionApi.SESSION);
@@ -60,7 +65,7 @@ final class PayloadProbe {
         for (int i = 0; i < names.size(); i++) {
             fields.add(names.get(i) + " p" + i + ";");
         }
-        return fields.stream().collect(Collectors.joining(" ", "\nclass " + CLASS + " { ", " }\n"));
+        return fields.stream().collect(Collectors.joining(" ", "\nclass " + className + " { ", " }\n"));
     }
 
     /** The types found, by their names in the protocols; those that do not resolve are left out. */
@@ -69,7 +74,7 @@ final class PayloadProbe {
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(TypeDeclaration type) {
-                if (type.getName().getIdentifier().equals(CLASS)) {
+                if (type.getName().getIdentifier().equals(className)) {
                     FieldDeclaration[] fields = type.getFields();
                     for (int i = 0; i < Math.min(fields.length, names.size()); i++) {
                         ITypeBinding binding = fields[i].getType().resolveBinding();

@@ -300,9 +300,9 @@ final class Scopes {
     /** The enum of this file that a name stands for. */
     static Optional<EnumDeclaration> enumeration(SimpleName name) {
         return types(name)
-                .filter(type -> isEnum(type, name.getIdentifier()))
-                .map(EnumDeclaration.class::cast)
-                .findFirst();
+                .filter(type -> type.getName().getIdentifier().equals(name.getIdentifier()))
+                .findFirst()
+                .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
     /** All types that the file declares as members or on their own. */

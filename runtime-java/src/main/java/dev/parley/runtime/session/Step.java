@@ -28,7 +28,8 @@ final class Step {
         this.peers = peers;
         this.peer = transition.action().peer().name();
         this.head = new MessageHead(transition.action().label(), slots.length);
-        this.label = transition.action().label().toString();
+        // As constants of a program are, so that code which compares by == does what it says.
+        this.label = transition.action().label().toString().intern();
         this.slots = slots;
         this.values = Arrays.stream(slots).allMatch(slot -> slot instanceof Slot.Value);
     }

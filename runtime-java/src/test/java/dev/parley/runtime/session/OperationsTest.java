@@ -196,6 +196,15 @@ class OperationsTest {
     }
 
     @Test
+    void givesLabelsThatAreTheConstantsOfTheProgram() throws Exception {
+        AtomicReference<String> got = new AtomicReference<>();
+        ProtocolDescriptor protocol = choice(step(Label.of(new String("yes"))), step(Label.of(new String("no"))));
+        Endings endings = play(Medium.TCP, protocol, s -> s.outbranch("no"), s -> got.set(s.inbranch("A")));
+        assertThat(endings.byRole()).isEmpty();
+        assertThat(got.get()).isSameAs("no");
+    }
+
+    @Test
     void saysWhatIsExpectedInTheWordsOfTheApi() throws ClassNotFoundException {
         Machine.Builder machine = Machine.builder(A);
         int state = machine.state();

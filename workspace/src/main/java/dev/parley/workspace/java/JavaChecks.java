@@ -1,5 +1,6 @@
 package dev.parley.workspace.java;
 
+import dev.parley.checker.CheckRequest;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
 import dev.parley.checker.JavaEnvironment;
@@ -10,17 +11,25 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.diagnostics.InternalFault;
 import dev.parley.workspace.files.DiskFiles;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * Checks Java files one by one and keeps the last result of each while it stays valid. Shared by all snapshots of a project and safe for
+ * Checks Java files and keeps the last result of each while it stays valid. Shared by all snapshots of a project and safe for
  * use by several threads.
  */
 public final class JavaChecks {
+    private static final int SMALL_BATCH = 8;
+    private static final int LARGE_BATCH = 50;
+
     private final JavaChecker checker;
     private final Map<Path, JavaResult> results = new ConcurrentHashMap<>();
 
@@ -29,22 +38,103 @@ public final class JavaChecks {
     }
 
     /**
+     * A file as it is to be checked.
+     *
      * @param environment its overlay must not contain {@code file} itself
-     * @param disk the state of the disk, by identity
      */
-    public CheckedFile check(Path file, String text, JavaEnvironment environment, DiskFiles disk, ProtocolLookup protocols) {
-        JavaResult last = results.get(file);
-        if (last != null && last.isValidFor(text, environment, disk, protocols)) {
-            return last.checked();
+    public record Source(Path file, String text, JavaEnvironment environment) {}
+
+    /** @param disk the state of the disk, by identity */
+    public CheckedFile check(Source source, DiskFiles disk, ProtocolLookup protocols) {
+        Check check = new Check(disk, protocols);
+        return check.known(source).map(last -> check.again(source, last)).orElseGet(() -> check.alone(source));
+    }
+
+    /**
+     * Checks files in parallel. What is known of them already is not looked at again, and the others are compiled together as far as they
+     * are compiled against the same.
+     *
+     * @param disk the state of the disk, by identity
+     * @param done takes each result, in any order and from several threads; what it throws ends the check
+     */
+    public void check(List<Source> sources, DiskFiles disk, ProtocolLookup protocols, BiConsumer<Path, CheckedFile> done) {
+        Check check = new Check(disk, protocols);
+        List<Runnable> tasks = new ArrayList<>();
+        Map<JavaEnvironment, List<Source>> unknown = new LinkedHashMap<>();
+        for (Source source : sources) {
+            Optional<JavaResult> known = check.known(source);
+            if (known.isPresent()) {
+                tasks.add(() -> done.accept(source.file(), check.again(source, known.get())));
+            } else if (JavaChecker.mayHaveParticipants(source.text())) {
+                unknown.computeIfAbsent(source.environment(), same -> new ArrayList<>()).add(source);
+            } else {
+                tasks.add(() -> done.accept(source.file(), check.alone(source)));
+            }
         }
-        JavaSource source = new JavaSource(file.toString(), text);
-        boolean onlyEdited = last != null && last.wasComputedFrom(environment, disk, protocols);
-        RecordingLookup asked = onlyEdited ? last.protocols().continuedWith(protocols) : new RecordingLookup(protocols);
-        CheckedFile checked = keepingFaultsIn(source, () -> onlyEdited
-                ? checker.recheck(new JavaSource(source.path(), last.text()), last.checked(), source, environment, asked)
-                : checker.check(source, environment, asked));
-        results.put(file, new JavaResult(text, environment, disk, asked, checked));
-        return checked;
+        unknown.forEach((environment, files) -> batches(files).forEach(batch -> tasks.add(() -> check.together(batch, environment, done))));
+        tasks.parallelStream().forEach(Runnable::run);
+    }
+
+    /** So large that compiling together pays, and so small that there is enough for everybody who works, and memory for it. */
+    private static List<List<Source>> batches(List<Source> files) {
+        int share = Math.ceilDiv(files.size(), 2 * (ForkJoinPool.getCommonPoolParallelism() + 1));
+        int size = Math.clamp(share, SMALL_BATCH, LARGE_BATCH);
+        return IntStream.range(0, Math.ceilDiv(files.size(), size))
+                .mapToObj(i -> files.subList(i * size, Math.min((i + 1) * size, files.size())))
+                .toList();
+    }
+
+    /** A check of files at one moment. */
+    private final class Check {
+        private final DiskFiles disk;
+        private final ProtocolLookup protocols;
+
+        private Check(DiskFiles disk, ProtocolLookup protocols) {
+            this.disk = disk;
+            this.protocols = protocols;
+        }
+
+        /** The last result of a file, if everything but the text of the file is as it was. */
+        private Optional<JavaResult> known(Source source) {
+            return Optional.ofNullable(results.get(source.file())).filter(last -> last.wasComputedFrom(source.environment(), disk, protocols));
+        }
+
+        private CheckedFile again(Source source, JavaResult last) {
+            if (last.text().equals(source.text())) {
+                return last.checked();
+            }
+            JavaSource before = new JavaSource(source.file().toString(), last.text());
+            RecordingLookup asked = last.protocols().continuedWith(protocols);
+            return kept(source, asked, () -> checker.recheck(before, last.checked(), file(source), source.environment(), asked));
+        }
+
+        private CheckedFile alone(Source source) {
+            RecordingLookup asked = new RecordingLookup(protocols);
+            return kept(source, asked, () -> checker.check(file(source), source.environment(), asked));
+        }
+
+        private void together(List<Source> sources, JavaEnvironment environment, BiConsumer<Path, CheckedFile> done) {
+            List<RecordingLookup> asked = sources.stream().map(source -> new RecordingLookup(protocols)).toList();
+            List<CheckRequest> requests =
+                    IntStream.range(0, sources.size()).mapToObj(i -> new CheckRequest(file(sources.get(i)), asked.get(i))).toList();
+            checker.checkTogether(requests, environment, batch -> {
+                for (int i = 0; i < requests.size(); i++) {
+                    CheckRequest request = requests.get(i);
+                    Source source = sources.get(i);
+                    done.accept(source.file(), kept(source, asked.get(i), () -> batch.check(request)));
+                }
+            });
+        }
+
+        private CheckedFile kept(Source source, RecordingLookup asked, Supplier<CheckedFile> check) {
+            CheckedFile checked = keepingFaultsIn(file(source), check);
+            results.put(source.file(), new JavaResult(source.text(), source.environment(), disk, asked, checked));
+            return checked;
+        }
+    }
+
+    private static JavaSource file(Source source) {
+        return new JavaSource(source.file().toString(), source.text());
     }
 
     /** What editors show of the session code of a file. */

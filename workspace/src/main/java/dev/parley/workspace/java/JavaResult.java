@@ -8,14 +8,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The result of checking a Java file, with everything it was computed from. */
 record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked) {
-
-    /** Whether the same result would come out now. */
-    boolean isValidFor(String currentText, JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
-        return text.equals(currentText) && wasComputedFrom(current, currentDisk, currentProtocols);
-    }
 
     /** Whether everything but the file's own text is as it was. */
     boolean wasComputedFrom(JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
@@ -28,8 +24,13 @@ record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, Reco
                 && environment.classPath().equals(current.classPath())
                 && environment.level().equals(current.level())
                 && newPackages(environment).equals(newPackages(current))
-                && checked.consulted().stream()
-                        .allMatch(file -> Objects.equals(environment.overlay().get(file), current.overlay().get(file)));
+                && edited(current).noneMatch(checked.consulted()::mayInclude);
+    }
+
+    /** The files that have another unsaved text than the check saw, or have one no more. */
+    private Stream<Path> edited(JavaEnvironment current) {
+        return Stream.concat(environment.overlay().keySet().stream(), current.overlay().keySet().stream())
+                .filter(file -> !Objects.equals(environment.overlay().get(file), current.overlay().get(file)));
     }
 
     /** The folders of files that only editors know, which may make packages of what was none when the compiler looked. */

@@ -38,9 +38,10 @@ class InternalFaultTest {
     void aFaultIsOneFindingOfTheFileThatProvokedIt() {
         JavaChecks checks = new JavaChecks(new JavaChecker());
         CheckedFile checked = checks.check(
-                root.resolve("Buyer.java"),
-                "class Buyer { @Participant(protocol = \"order\", role = \"buyer\") void buy(Session s) {} }",
-                new JavaEnvironment(List.of(root), List.of(), Map.of()),
+                new JavaChecks.Source(
+                        root.resolve("Buyer.java"),
+                        "class Buyer { @Participant(protocol = \"order\", role = \"buyer\") void buy(Session s) {} }",
+                        new JavaEnvironment(List.of(root), List.of(), Map.of())),
                 DiskFiles.of(ProjectReader.read(root)),
                 FAILING);
         assertThat(checked.participants()).isEmpty();

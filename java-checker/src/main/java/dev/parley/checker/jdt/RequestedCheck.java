@@ -1,0 +1,103 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.CheckRequest;
+import dev.parley.checker.CheckedFile;
+import dev.parley.checker.Consulted;
+import dev.parley.checker.JavaEnvironment;
+import dev.parley.checker.JavaSource;
+import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.SessionApi;
+import dev.parley.core.protocol.ProjectedProtocol;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+
+/** Checks one file with a compiler, whose resolved types are the authority on it. Not safe for use by several threads at once. */
+final class RequestedCheck {
+    private final CheckRequest request;
+    private final JavaEnvironment environment;
+    private final Compiler compiler;
+    /** The source files that this check looked for. */
+    private final Set<Path> consulted = new HashSet<>();
+    private final Probed mentioned;
+
+    RequestedCheck(CheckRequest request, JavaEnvironment environment, Compiler compiler) {
+        this.request = request;
+        this.environment = environment;
+        this.compiler = compiler;
+        this.mentioned = probed(mentioned(request.source().text(), request.protocols()));
+    }
+
+    /** A text with what has the payload types resolved of protocols that it may be about. */
+    private record Probed(JavaSource source, Set<ProjectedProtocol> protocols, PayloadProbe probe) {}
+
+    private Probed probed(Set<ProjectedProtocol> protocols) {
+        JavaSource source = request.source();
+        PayloadProbe probe = new PayloadProbe(String.valueOf(Path.of(source.path()).getFileName()), protocols);
+        return new Probed(new JavaSource(source.path(), source.text() + probe.text()), protocols, probe);
+    }
+
+    /** What the compiler is to be given: the file, and what is found out with it. */
+    JavaSource compiled() {
+        return mentioned.source();
+    }
+
+    CheckedFile alone() {
+        return check(tree(mentioned), () -> Consulted.of(consulted));
+    }
+
+    /** @param batch one that {@link #compiled()} was given to */
+    CheckedFile in(CompiledBatch batch) {
+        Optional<CompilationUnit> tree = batch.tree(compiled());
+        return tree.isEmpty() ? alone() : check(tree.get(), () -> batch.consulted(compiled()).and(Consulted.of(consulted)));
+    }
+
+    private CompilationUnit tree(Probed text) {
+        return compiler.compile(text.source(), environment, consulted::add);
+    }
+
+    private CheckedFile check(CompilationUnit tree, Supplier<Consulted> all) {
+        ParsedFile file = parsed(tree, mentioned.probe());
+        Set<ProjectedProtocol> used = used(file);
+        if (!mentioned.protocols().containsAll(used)) {
+            // Named by a constant of another file: known only now.
+            Probed again = probed(used);
+            file = parsed(tree(again), again.probe());
+        }
+        return new FileCheck(request.source(), file, request.protocols()).run(all);
+    }
+
+    private ParsedFile parsed(CompilationUnit tree, PayloadProbe probe) {
+        ProjectMethods called = new ProjectMethods(tree, compiler, environment, consulted::add);
+        return new ParsedFile(tree, probe.types(tree), request.source().text(), Optional.of(called));
+    }
+
+    private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
+        Set<ProjectedProtocol> found = new LinkedHashSet<>();
+        protocols.names().stream().filter(text::contains).forEach(name -> protocols.find(name).ifPresent(found::add));
+        return found;
+    }
+
+    private Set<ProjectedProtocol> used(ParsedFile file) {
+        ProtocolLookup protocols = request.protocols();
+        Set<ProjectedProtocol> found = new LinkedHashSet<>();
+        for (ParticipantMethod participant : file.participants()) {
+            participant.member(SessionApi.PROTOCOL_MEMBER)
+                    .flatMap(name -> protocols.find(name.value()))
+                    .ifPresent(found::add);
+        }
+        file.parts().stream()
+                .flatMap(parameter -> parameter.part().protocols().stream())
+                .forEach(name -> protocols.find(name).ifPresent(found::add));
+        file.opened().forEach(session -> {
+            if (session.beginning() instanceof Beginning.Named name) {
+                name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
+            }
+        });
+        return found;
+    }
+}
