@@ -1,12 +1,15 @@
 package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Ticker;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
@@ -20,6 +23,9 @@ import java.util.function.Supplier;
 final class Departures {
     /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
     private static final int ROW = 16;
+    /** How long a message may wait for others; a thread switch takes a tenth of it. */
+    private static final Duration MOMENT = Duration.ofNanos(200_000);
+    private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
 
     private final Lock lock;
     private final Supplier<Connection> connection;
@@ -27,7 +33,7 @@ final class Departures {
     /** How many messages were sent since one was received. */
     private int row;
     /** Runs while messages may be gathered. Written with the lock. */
-    private volatile Optional<Flusher> flusher = Optional.empty();
+    private volatile Optional<Ticker> flusher = Optional.empty();
     /** Why gathered messages could not leave. Written with the lock. */
     private volatile Optional<IOException> failure = Optional.empty();
 
@@ -121,7 +127,7 @@ final class Departures {
 
     private void leaveSoon() throws IOException {
         ensureSound();
-        Optional<Flusher> running = flusher;
+        Optional<Ticker> running = flusher;
         if (running.isPresent()) {
             running.get().wake();
             return;
@@ -129,7 +135,7 @@ final class Departures {
         lock.lock();
         try {
             if (flusher.isEmpty()) {
-                flusher = Optional.of(Flusher.start(this::flushOrRest));
+                flusher = Optional.of(Ticker.start(FLUSHERS, MOMENT, this::flushOrRest));
             }
         } finally {
             lock.unlock();
@@ -137,22 +143,22 @@ final class Departures {
     }
 
     /** What the flusher does after a moment. */
-    private Flusher.Step flushOrRest(boolean mayEnd) {
+    private Ticker.Step flushOrRest(boolean mayEnd) {
         lock.lock();
         try {
             if (outbox.isDirty() && failure.isEmpty()) {
                 outbox.drainTo(connection.get());
-                return Flusher.Step.AGAIN;
+                return Ticker.Step.AGAIN;
             }
             if (mayEnd) {
                 flusher = Optional.empty();
-                return Flusher.Step.END;
+                return Ticker.Step.END;
             }
-            return Flusher.Step.REST;
+            return Ticker.Step.REST;
         } catch (IOException e) {
             failure = Optional.of(e);
             flusher = Optional.empty();
-            return Flusher.Step.END;
+            return Ticker.Step.END;
         } finally {
             lock.unlock();
         }
