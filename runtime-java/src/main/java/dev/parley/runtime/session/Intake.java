@@ -301,7 +301,7 @@ final class Intake implements Inbox.Source {
     private void readFrom(Connection connection) {
         in = connection;
         if (connection instanceof DirectConnection direct) {
-            direct.deliverTo(new Deliveries(connection));
+            direct.deliverTo(new Deliveries(this, arrivals, owner, connection));
         } else {
             watch.add(this);
             release();
@@ -338,7 +338,8 @@ final class Intake implements Inbox.Source {
         arrivals.malformed(problem.getMessage());
     }
 
-    private Optional<CompletableFuture<Connection>> following(Frame frame) throws MalformedFrameException {
+    /** Where the peer goes on behind this frame; empty if the frame is not the last one here. */
+    Optional<CompletableFuture<Connection>> following(Frame frame) throws MalformedFrameException {
         if (frame.kind() != FrameKind.SWITCH) {
             return Optional.empty();
         }
@@ -348,7 +349,8 @@ final class Intake implements Inbox.Source {
         return owner.following(token);
     }
 
-    private void follow(CompletableFuture<Connection> following) {
+    /** Reads where the peer goes on, as soon as that is there. */
+    void follow(CompletableFuture<Connection> following) {
         following.whenComplete((connection, failure) -> {
             if (failure != null) {
                 end(String.valueOf(failure.getMessage()));
@@ -369,48 +371,10 @@ final class Intake implements Inbox.Source {
         }
     }
 
-    private void end(String how) {
+    /** Nothing more comes. */
+    void end(String how) {
         watch.remove(this);
         arrivals.ended(how);
         owner.inputEnded();
-    }
-
-    /** What comes from a connection within this JVM, until the peer has changed over to another one. */
-    private final class Deliveries implements DirectConnection.Delivery {
-        private final Connection connection;
-        private volatile boolean current = true;
-
-        Deliveries(Connection connection) {
-            this.connection = connection;
-        }
-
-        @Override
-        public void frame(Frame frame) throws IOException {
-            if (!current) {
-                return;
-            }
-            Optional<CompletableFuture<Connection>> following = following(frame);
-            if (following.isPresent()) {
-                // Left before the next one is read: what the old one says when it is closed is of no interest any more.
-                current = false;
-                follow(following.get());
-            } else {
-                arrivals.frame(frame);
-            }
-        }
-
-        @Override
-        public void object(Object message) throws IOException {
-            arrivals.object(message);
-        }
-
-        @Override
-        public void ended() {
-            if (current) {
-                end("the connection was closed");
-            } else {
-                owner.left(connection);
-            }
-        }
     }
 }
