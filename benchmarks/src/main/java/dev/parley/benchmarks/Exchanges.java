@@ -162,7 +162,7 @@ final class Exchanges {
         Frame frame = message();
         long start = System.nanoTime();
         for (int i = 0; i < MESSAGES; i++) {
-            pair.near().send(frame);
+            pair.near().sendWithNext(frame);
         }
         pair.near().endOutput();
         drain.join();

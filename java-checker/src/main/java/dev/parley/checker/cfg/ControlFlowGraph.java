@@ -23,6 +23,13 @@ public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slo
         return nodes.get(id);
     }
 
+    /** Whether an extent is the condition of the {@code if} that another one is. */
+    public boolean isCondition(Extent condition, Extent statement) {
+        return statement.contains(condition)
+                && text.startsWith("if", statement.offset())
+                && text.substring(statement.offset() + 2, condition.offset()).strip().equals("(");
+    }
+
     /** The source text of an extent on one line, shortened where it is long. */
     public String quote(Extent extent) {
         String words = text.substring(extent.offset(), Math.min(extent.end(), text.length())).replaceAll("\\s+", " ").strip();

@@ -153,9 +153,9 @@ final class Blame {
     /** The arm that the suspicious way takes lacks something. */
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
-        Node.Edge entering = fork.suspectEdge();
-        findings.add(BranchIncomplete.at(findings.span(entering.extent()), findings.wording().mustInTurn(lag), armWords(fork))
-                .withFixes(corrections.complete(fork.at().node(), entering, lag, receiver(fork))), lag, suspect);
+        Entry entry = entry(fork);
+        findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
+                .withFixes(corrections.complete(entry.at(), entry.edge(), lag, receiver(fork))), lag, suspect);
         return true;
     }
 
@@ -176,25 +176,30 @@ final class Blame {
                 .orElse(List.of());
     }
 
-    private String armWords(Fork fork) {
-        Node.Edge entering = fork.suspectEdge();
-        Node at = fork.at().node();
-        Guard guard = entering.guard();
-        for (Visit visit : fork.lagging()) {
-            // Of an else that is a condition itself, that condition is the one that decides.
-            Node before = visit.before().orElseThrow().node();
-            if (before.step() instanceof Step.Test && before.extent().equals(entering.extent())) {
-                at = before;
-                guard = visit.via().orElseThrow().guard();
-            }
-        }
-        return switch (guard) {
-            case Guard.Holds holds -> "when `" + graph.quote(at.extent()) + "` is " + holds.outcome();
+    private String armWords(Entry entry) {
+        return switch (entry.edge().guard()) {
+            case Guard.Holds holds -> "when `" + graph.quote(entry.at().extent()) + "` is " + holds.outcome();
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.explicit() ? "in the `default` case" : "when no case matches";
             default -> "on this path";
         };
+    }
+
+    /** How a way enters an arm: by which edge, and where from. */
+    private record Entry(Node at, Node.Edge edge) {}
+
+    /** How the suspicious way enters its arm. Of an else that is another condition, it is that condition which decides. */
+    private Entry entry(Fork fork) {
+        Entry entry = new Entry(fork.at().node(), fork.suspectEdge());
+        for (Visit visit : fork.lagging()) {
+            Node before = visit.before().orElseThrow().node();
+            boolean isCondition = before.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional;
+            if (isCondition && entry.at() != before && graph.isCondition(before.extent(), entry.edge().extent())) {
+                entry = new Entry(before, visit.via().orElseThrow());
+            }
+        }
+        return entry;
     }
 
     /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */
