@@ -26,10 +26,12 @@ final class Remote {
         byte[] message = new byte[Raw.MESSAGE_BYTES];
         return List.of(new Comparison("64 bytes there and back, and a remote call", Unit.MICROSECONDS, List.of(
                 new Contestant("RMI", Remote::rmi),
-                new Contestant("gRPC, bidirectional stream", () -> GrpcEcho.exchange(message, WARM_UP, EXCHANGES)),
+                new Contestant("gRPC, bidirectional stream, no executor", () -> GrpcEcho.exchange(message, true, WARM_UP, EXCHANGES)),
+                new Contestant("gRPC, bidirectional stream, its executor", () -> GrpcEcho.exchange(message, false, WARM_UP, EXCHANGES)),
                 new Contestant("raw, which bounds what a session can do", Remote::raw),
                 new Contestant("typed session over TCP", Remote::typed,
-                        new Aim.Speed(0, RMI_AIM), new Aim.Speed(1, GRPC_AIM), new Aim.Speed(2, Exchanges.PING_PONG_AIM)))));
+                        new Aim.Speed(0, RMI_AIM), new Aim.Speed(1, GRPC_AIM), new Aim.Speed(2, GRPC_AIM),
+                        new Aim.Speed(3, Exchanges.PING_PONG_AIM)))));
     }
 
     private static double rmi() throws Exception {
