@@ -7,17 +7,19 @@ import com.acme.social.Member;
 import dev.parley.runtime.Participant;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The mistake: the information server repeats a message that the protocol has once. */
 class LoopWithoutProtocolLoop {
     private final List<String> names = List.of("Ana", "Bruno", "Carla");
+    private final List<String> offices = new ArrayList<>(List.of("Lisbon", "Porto"));
 
     @Participant(protocol = "social.invitation", role = "infoSvr")
     void tellAboutFriends(Session s) throws SessionException {
         s.awaitBegin();
         s.send("client", new Employer("Acme"));
-        for (String city : List.of("Lisbon", "Porto")) {
+        for (String city : offices) {
             s.send("client", new Location(city));
         //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6016] any number of times, but the protocol has it a fixed number of times here
         }

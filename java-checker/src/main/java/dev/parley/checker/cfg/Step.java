@@ -11,6 +11,14 @@ public sealed interface Step {
     /** Nothing that matters here: a join, the start of a statement, a call of other code. */
     record Pass() implements Step {}
 
+    /**
+     * The start of one of the rounds of a loop whose number is known.
+     *
+     * @param number from 1 on
+     * @param body the text that all rounds have in common
+     */
+    record Round(int number, int count, Extent body) implements Step {}
+
     /** A call on the session; {@code result} is where the loop decision or label that it yields goes. */
     record Perform(SessionOperation operation, Optional<Slot> result) implements Step {}
 

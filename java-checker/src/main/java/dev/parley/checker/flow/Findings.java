@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.Wording;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Related;
@@ -62,14 +63,22 @@ final class Findings {
     void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
         related.addAll(paths.calls(visit));
-        add(diagnostic.withRelated(related));
+        add(withSafeFixes(diagnostic, visit).withRelated(related));
     }
 
     /** Adds a finding about what is due that depends on the way taken. */
     void add(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
         related.addAll(paths.to(visit));
-        add(diagnostic.withRelated(related));
+        add(withSafeFixes(diagnostic, visit).withRelated(related));
+    }
+
+    /** Without what would change all rounds of a loop, of which others may be right. */
+    private static Diagnostic withSafeFixes(Diagnostic diagnostic, Visit visit) {
+        boolean oneOfSeveralRounds = visit.path().stream().anyMatch(before -> before.node().step() instanceof Step.Round round
+                && round.count() > 1
+                && round.body().contains(visit.node().extent()));
+        return oneOfSeveralRounds ? diagnostic.withFixes(List.of()) : diagnostic;
     }
 
     private List<Related> protocol(List<Transition> due) {

@@ -100,6 +100,7 @@ public final class FlowAnalysis {
     private void process(Node node, List<Visit> batch) {
         switch (node.step()) {
             case Step.Pass pass -> batch.forEach(this::everywhere);
+            case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
             case Step.Test test -> batch.forEach(this::everywhere);

@@ -50,6 +50,10 @@ final class PathWords {
         if (node.step() instanceof Step.Call call && call.entry().node() == target.id()) {
             return Optional.of(called(node));
         }
+        if (node.step() instanceof Step.Round round) {
+            return Optional.of(related(node.extent(),
+                    round.number() == 1 ? "the loop is entered" : "round " + round.number() + " of " + round.count() + " of the loop starts"));
+        }
         return switch (edge.guard()) {
             case Guard.Always always -> node.step() instanceof Step.Leave leave
                     ? Optional.of(related(node.extent(), leave.jump() == Step.Jump.BREAK ? "the loop is left here" : "the method is left here"))

@@ -36,6 +36,7 @@ final class Successors {
                             .toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
+            case Step.Round round -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);

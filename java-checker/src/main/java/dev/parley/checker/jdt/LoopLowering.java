@@ -130,8 +130,11 @@ final class LoopLowering {
         Optional<Slot> slot = locals.slot(variable);
         Extent end = Trees.end(loop.getBody());
         GraphBuilder.Label exit = graph.label();
+        int number = 0;
         for (Operand element : elements) {
+            number++;
             GraphBuilder.Label next = graph.label();
+            graph.append(new Step.Round(number, elements.size(), Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
             values.assignPart(variable, loop.getExpression());
             slot.ifPresent(target -> graph.append(new Step.Assign(target, element), Trees.extent(variable)));
             frames.push(new Frames.Loop(label, exit, next));
