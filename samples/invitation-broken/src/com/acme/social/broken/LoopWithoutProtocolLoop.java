@@ -17,7 +17,7 @@ class LoopWithoutProtocolLoop {
     void tellAboutFriends(Session s) throws SessionException {
         s.awaitBegin();
         s.send("client", new Employer("Acme"));
-        for (String city : List.of("Lisbon", "Porto")) {
+        for (String city : System.getProperty("cities", "Lisbon,Porto").split(",")) {
             s.send("client", new Location(city));
         //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[PAR6016] any number of times, but the protocol has it a fixed number of times here
         }
