@@ -5,13 +5,25 @@ home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
 usage() {
   cat <<'EOF'
-Usage: parley bench [ROUNDS]                           the tool as a whole: a cold check, the language server's latency
-       parley bench theory                             subtyping and compatibility on families of growing size, a large project
-       parley bench checker                            checking Java beside javac, and after an edit
-       parley bench editing                            the tolerant front end after a keystroke in a long file
-       parley bench transports [ROUNDS [TRANSPORT..]]  typed sessions over each transport, beside a raw loop, RMI and gRPC
-       parley bench jmh [ROUNDS]                       sessions in memory, and copies of a tree, by JMH
-       parley bench many [SESSIONS]                    memory of each of a million sessions at once
+Usage: parley bench [ROUNDS]                       the tool as a whole: a cold check, the language server's latency
+       parley bench theory                         subtyping and compatibility on families of growing size, a large project
+       parley bench checker                        checking Java beside javac, and after an edit
+       parley bench editing                        the tolerant front end after a keystroke in a long file
+       parley bench transports [ROUNDS [NAME..]]   typed sessions beside raw sockets, RMI, gRPC and sequential programs
+       parley bench jmh [ROUNDS]                   sessions in memory, and copies of a tree, by JMH
+       parley bench many [SESSIONS]                memory of each of a million sessions at once
+
+What transports measures, all if none is named:
+  tcp, unix, tls, http   64 bytes there and back, and one way, over this transport
+  memory                 the same between threads of one JVM
+  connecting             opening a session on a new connection, and on one that was kept
+  remote                 an exchange over TCP, a call of RMI, a stream of gRPC
+  delegation             a session that is handed over, beside one that is forwarded
+  parallel               Monte Carlo, Jacobi and n-Body by number of workers
+  trees                  a binary tree as a payload
+  published              programs of which others have published figures
+
+A figure is the median of the rounds, and the best; ratios are between figures of one run. Everything takes several minutes.
 EOF
 }
 

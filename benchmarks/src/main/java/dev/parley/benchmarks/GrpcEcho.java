@@ -23,25 +23,31 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One bidirectional stream of gRPC between two threads, over TCP on the loopback interface: each message comes back as it is. Both ends are
- * as direct as gRPC lets them be: bytes without Protocol Buffers, and no executor between the network and the code.
+ * as direct as gRPC lets them be: bytes without Protocol Buffers, and, if wanted, no executor between the network and the code.
  */
 final class GrpcEcho {
     private static final long PATIENCE_SECONDS = 30;
 
     private GrpcEcho() {}
 
-    /** @return nanoseconds for one exchange */
-    static double exchange(byte[] message, int warmUp, int exchanges) throws Exception {
+    /**
+     * @param direct whether the code runs in the threads of the network, where it must not block; otherwise in gRPC's own executor, as it does
+     *     unless one says something else
+     * @return nanoseconds for one exchange
+     */
+    static double exchange(byte[] message, boolean direct, int warmUp, int exchanges) throws Exception {
         MethodDescriptor<byte[], byte[]> method = MethodDescriptor.<byte[], byte[]>newBuilder(new Bytes(), new Bytes())
                 .setType(MethodDescriptor.MethodType.BIDI_STREAMING)
                 .setFullMethodName(MethodDescriptor.generateFullMethodName("Echo", "echo"))
                 .build();
         ServerServiceDefinition service = ServerServiceDefinition.builder("Echo")
                 .addMethod(method, ServerCalls.asyncBidiStreamingCall(Echo::new)).build();
-        Server server = NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0), InsecureServerCredentials.create())
-                .directExecutor().addService(service).build().start();
-        ManagedChannel channel = NettyChannelBuilder.forAddress("127.0.0.1", server.getPort(), InsecureChannelCredentials.create())
-                .directExecutor().build();
+        NettyServerBuilder listening =
+                NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0), InsecureServerCredentials.create());
+        Server server = (direct ? listening.directExecutor() : listening).addService(service).build().start();
+        NettyChannelBuilder calling =
+                NettyChannelBuilder.forAddress("127.0.0.1", server.getPort(), InsecureChannelCredentials.create());
+        ManagedChannel channel = (direct ? calling.directExecutor() : calling).build();
         try {
             Answers answers = new Answers();
             StreamObserver<byte[]> questions =

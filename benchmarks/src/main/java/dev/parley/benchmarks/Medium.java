@@ -31,9 +31,7 @@ enum Medium {
 
         @Override
         Streams raw(TlsSettings tls) throws IOException {
-            try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
-                return new Streams(new TcpMedium().call(port.place()), port.accept());
-            }
+            return rawTcp();
         }
     },
     UNIX {
@@ -86,7 +84,7 @@ enum Medium {
 
         @Override
         Streams raw(TlsSettings tls) throws IOException {
-            return TCP.raw(tls);
+            return rawTcp();
         }
 
         @Override
@@ -104,6 +102,12 @@ enum Medium {
     private static final String HOST = "127.0.0.1";
 
     record Streams(ByteStream near, ByteStream far) {}
+
+    static Streams rawTcp() throws IOException {
+        try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
+            return new Streams(new TcpMedium().call(port.place()), port.accept());
+        }
+    }
 
     abstract Transport transport(TlsSettings tls);
 

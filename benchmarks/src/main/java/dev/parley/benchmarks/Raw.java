@@ -29,7 +29,21 @@ final class Raw {
         });
     }
 
-    static void pingPong(ByteStream near, byte[] request, byte[] response, int count) throws IOException {
+    /** @return nanoseconds for one exchange */
+    static double pingPong(Threads threads, Medium.Streams streams, byte[] request, byte[] response, int warmUp, int exchanges)
+            throws IOException, InterruptedException {
+        Thread echo = echo(threads, streams.far(), request, response);
+        pingPong(streams.near(), request, response, warmUp);
+        long start = System.nanoTime();
+        pingPong(streams.near(), request, response, exchanges);
+        double nanos = (double) (System.nanoTime() - start) / exchanges;
+        streams.near().endOutput();
+        echo.join();
+        streams.near().close();
+        return nanos;
+    }
+
+    private static void pingPong(ByteStream near, byte[] request, byte[] response, int count) throws IOException {
         InputStream in = near.input();
         OutputStream out = near.output();
         byte[] message = new byte[response.length];

@@ -11,8 +11,11 @@ import java.util.List;
 /** The exchange of 64 bytes beside a remote call, and a stream of gRPC, that do the same. */
 final class Remote {
     private static final int EXCHANGES = 10_000;
-    private static final int WARM_UP = EXCHANGES / 10;
+    /** RMI and gRPC have much to compile. */
+    private static final int WARM_UP = EXCHANGES;
     private static final int LIMIT = 1 << 20;
+    private static final double RMI_AIM = 1.5;
+    private static final double GRPC_AIM = 4;
 
     /** Called by RMI. */
     public interface Echo extends java.rmi.Remote {
@@ -23,8 +26,12 @@ final class Remote {
         byte[] message = new byte[Raw.MESSAGE_BYTES];
         return List.of(new Comparison("64 bytes there and back, and a remote call", Unit.MICROSECONDS, List.of(
                 new Contestant("RMI", Remote::rmi),
-                new Contestant("gRPC, bidirectional stream", () -> GrpcEcho.exchange(message, WARM_UP, EXCHANGES)),
-                new Contestant("typed session over TCP", Remote::typed, new Aim.Speed(0, 1.5), new Aim.Speed(1, 4)))));
+                new Contestant("gRPC, bidirectional stream, no executor", () -> GrpcEcho.exchange(message, true, WARM_UP, EXCHANGES)),
+                new Contestant("gRPC, bidirectional stream, its executor", () -> GrpcEcho.exchange(message, false, WARM_UP, EXCHANGES)),
+                new Contestant("raw, which bounds what a session can do", Remote::raw),
+                new Contestant("typed session over TCP", Remote::typed,
+                        new Aim.Speed(0, RMI_AIM), new Aim.Speed(1, GRPC_AIM), new Aim.Speed(2, GRPC_AIM),
+                        new Aim.Speed(3, Exchanges.PING_PONG_AIM)))));
     }
 
     private static double rmi() throws Exception {
@@ -43,6 +50,11 @@ final class Remote {
         } finally {
             UnicastRemoteObject.unexportObject(real, true);
         }
+    }
+
+    private static double raw() throws Exception {
+        byte[] message = new byte[Raw.MESSAGE_BYTES];
+        return Raw.pingPong(Threads.PLATFORM, Medium.rawTcp(), message, message, WARM_UP, EXCHANGES);
     }
 
     private static double typed() throws Exception {

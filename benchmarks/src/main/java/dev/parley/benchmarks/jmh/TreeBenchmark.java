@@ -1,6 +1,7 @@
 package dev.parley.benchmarks.jmh;
 
 import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.util.DefaultInstantiatorStrategy;
 import dev.parley.benchmarks.Protocol;
 import dev.parley.benchmarks.Trees;
 import dev.parley.benchmarks.Trees.Tree;
@@ -16,6 +17,7 @@ import dev.parley.runtime.wire.PayloadCodecException;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.fory.Fory;
+import org.objenesis.strategy.StdInstantiatorStrategy;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -50,6 +52,8 @@ public class TreeBenchmark {
     public void open() throws SessionException {
         fory.register(Tree.class);
         kryo.register(Tree.class);
+        // A tree has no constructor without arguments.
+        kryo.setInstantiatorStrategy(new DefaultInstantiatorStrategy(new StdInstantiatorStrategy()));
         ProtocolDescriptor protocol = Protocol.once(PayloadType.of(Tree.class.getCanonicalName()));
         environment = SessionEnvironment.inThisVm(
                 name -> protocol, TreeBenchmark.class.getClassLoader(), SessionOptions.defaults());

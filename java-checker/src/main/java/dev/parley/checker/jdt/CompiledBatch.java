@@ -40,14 +40,10 @@ final class CompiledBatch {
             Function<CompilationUnitDeclaration, CompilationUnit> conversion) {
         this.compiler = compiler;
         this.conversion = conversion;
-        List<ICompilationUnit> units = files.stream().map(CompiledBatch::unit).toList();
+        List<ICompilationUnit> units = files.stream().map(Compiler::unit).toList();
         Set<Path> taken = new HashSet<>();
         compiler.declare(units, unit -> isFoundByItsName(unit, environment) && taken.add(path(unit)))
                 .forEach(unit -> declared.put(new String(unit.getFileName()), unit));
-    }
-
-    private static ICompilationUnit unit(JavaSource file) {
-        return new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(file.text().toCharArray(), file.path(), "UTF-8");
     }
 
     /** Whether the file has one class besides what was added to its text, and is the one in which others look for that class. */

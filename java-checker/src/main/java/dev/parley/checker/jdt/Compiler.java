@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -23,6 +22,7 @@ import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem;
 import org.eclipse.jdt.internal.compiler.batch.FileSystem.Classpath;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.util.Util;
 import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
 
@@ -38,8 +38,10 @@ import org.eclipse.jdt.internal.core.dom.ICompilationUnitResolver;
  * <p>Not safe for use by several threads at once: see {@link CompilerPool}.
  */
 final class Compiler {
-    private static final int RECOVERY = ICompilationUnit.ENABLE_STATEMENTS_RECOVERY | ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
+    private static final int RECOVERY = org.eclipse.jdt.core.ICompilationUnit.ENABLE_STATEMENTS_RECOVERY
+            | org.eclipse.jdt.core.ICompilationUnit.ENABLE_BINDINGS_RECOVERY;
     private static final int WHOLE_FILE = -1;
+    private static final String ENCODING = "UTF-8";
 
     private record OpenJar(SharedJar jar, FileTime modified, long size) {}
 
@@ -61,13 +63,25 @@ final class Compiler {
      * @param lookedFor is told of every source file that a class is looked for in
      */
     CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
-        var unit = new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), "UTF-8");
+        ICompilationUnit unit = unit(source);
         List<Classpath> path = classPath(environment, lookedFor);
         Map<String, String> settings = options(environment);
         return new UnitCompiler(path, settings, false).resolve(unit)
                 .map(resolved -> tree(resolved, settings))
-                .orElseGet(() -> resolver.toCompilationUnit(
-                        unit, true, null, path, WHOLE_FILE, AST.getJLSLatest(), settings, null, null, RECOVERY, null));
+                .orElseGet(() -> tree(unit, path, settings));
+    }
+
+    /** The same tree by the way of Eclipse, which takes longer. */
+    CompilationUnit compileByEclipse(JavaSource source, JavaEnvironment environment) {
+        return tree(unit(source), classPath(environment, unneeded -> {}), options(environment));
+    }
+
+    private CompilationUnit tree(ICompilationUnit unit, List<Classpath> path, Map<String, String> settings) {
+        return resolver.toCompilationUnit(unit, true, null, path, WHOLE_FILE, AST.getJLSLatest(), settings, null, null, RECOVERY, null);
+    }
+
+    static ICompilationUnit unit(JavaSource source) {
+        return new org.eclipse.jdt.internal.compiler.batch.CompilationUnit(source.text().toCharArray(), source.path(), ENCODING);
     }
 
     /** The syntax trees with bindings of files that share an environment. */
@@ -109,7 +123,7 @@ final class Compiler {
         for (Path entry : environment.classPath()) {
             try {
                 if (Files.isDirectory(entry)) {
-                    path.add(FileSystem.getClasspath(entry.toString(), "UTF-8", null));
+                    path.add(FileSystem.getClasspath(entry.toString(), ENCODING, null));
                 } else if (Files.isRegularFile(entry)) {
                     path.add(jar(entry));
                 }

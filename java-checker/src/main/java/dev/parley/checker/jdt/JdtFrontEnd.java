@@ -45,7 +45,7 @@ public final class JdtFrontEnd {
      * @param unit a tree of the text of {@code source}
      */
     public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
-        ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty());
+        ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
         return new FileCheck(source, file, protocols).run(() -> Consulted.NOTHING);
     }
 

@@ -155,9 +155,11 @@ final class OpenedSessions {
                     case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : channels.of(source.getExpression());
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
-                .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
-                        .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
-                        .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
+                .orElseGet(() -> isGiven(call)
+                        ? PlayedParts.in(call.resolveMethodBinding().getAnnotations())
+                                .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
+                                .orElse(Beginning.UNTOLD)
+                        : new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0))));
     }
 
     private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
@@ -199,9 +201,26 @@ final class OpenedSessions {
         }
         boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
         boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
-        boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
         boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
-        return opening(call).isPresent() || received || taken || plays;
+        return opening(call).isPresent() || received || taken || isGiven(call);
+    }
+
+    /**
+     * Whether a method of the program gives a session. One whose body the file shows is reported there, where it returns the session without
+     * saying where that stands.
+     */
+    private static boolean isGiven(MethodInvocation call) {
+        IMethodBinding method = call.resolveMethodBinding();
+        boolean ofProgram = !SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName());
+        return ofProgram
+                && isSession(method.getMethodDeclaration().getReturnType())
+                && (PlayedParts.in(method.getAnnotations()).isPresent() || !isShown(call, method));
+    }
+
+    private static boolean isShown(MethodInvocation call, IMethodBinding method) {
+        return call.getRoot() instanceof CompilationUnit file
+                && file.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                && declaration.getBody() != null;
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {

@@ -13,11 +13,14 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -40,7 +43,6 @@ final class PayloadProbe {
                 .mapToObj(unit -> Character.isJavaIdentifierPart(unit) ? String.valueOf((char) unit) : "$")
                 .collect(Collectors.joining());
         Set<String> found = new LinkedHashSet<>();
-        PayloadTypes.boxes().forEach(found::add);
         found.add(SessionApi.SESSION);
         found.add(Openings.SERVICE);
         for (ProjectedProtocol protocol : protocols) {
@@ -71,21 +73,35 @@ final class PayloadProbe {
     /** The types found, by their names in the protocols; those that do not resolve are left out. */
     PayloadTypes types(CompilationUnit unit) {
         Map<String, ITypeBinding> types = new HashMap<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(TypeDeclaration type) {
-                if (type.getName().getIdentifier().equals(className)) {
-                    FieldDeclaration[] fields = type.getFields();
-                    for (int i = 0; i < Math.min(fields.length, names.size()); i++) {
-                        ITypeBinding binding = fields[i].getType().resolveBinding();
-                        if (binding != null && !binding.isRecovered()) {
-                            types.put(names.get(i), binding);
-                        }
-                    }
-                }
-                return true;
+        List<BodyDeclaration> members = probe(unit).map(type -> Trees.<BodyDeclaration>list(type.bodyDeclarations())).orElse(List.of());
+        for (int i = 0; i < Math.min(members.size(), names.size()); i++) {
+            ITypeBinding binding = members.get(i) instanceof FieldDeclaration field ? field.getType().resolveBinding() : null;
+            if (binding != null && !binding.isRecovered()) {
+                types.put(names.get(i), binding);
             }
-        });
-        return new PayloadTypes(types);
+        }
+        return new PayloadTypes(types, unit.getAST());
+    }
+
+    /** The class behind the text, which is in another one where the text lacks a brace. */
+    private Optional<AbstractTypeDeclaration> probe(CompilationUnit unit) {
+        List<AbstractTypeDeclaration> found = new ArrayList<>();
+        Trees.<AbstractTypeDeclaration>list(unit.types()).stream().filter(this::isProbe).forEach(found::add);
+        if (found.isEmpty()) {
+            unit.accept(new ASTVisitor() {
+                @Override
+                public boolean visit(TypeDeclaration type) {
+                    if (isProbe(type)) {
+                        found.add(type);
+                    }
+                    return found.isEmpty();
+                }
+            });
+        }
+        return found.stream().findFirst();
+    }
+
+    private boolean isProbe(AbstractTypeDeclaration type) {
+        return type.getName().getIdentifier().equals(className);
     }
 }

@@ -7,6 +7,7 @@ import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 
 /** The payload types of the protocols, resolved in the same environment as the code, and how the code's types fit them. */
@@ -22,14 +23,15 @@ final class PayloadTypes {
             "double", "java.lang.Double");
 
     private final Map<String, ITypeBinding> types;
+    private final AST tree;
 
-    /** @param types by the name that the protocol gives them; the box types under their own names */
-    PayloadTypes(Map<String, ITypeBinding> types) {
+    /**
+     * @param types by the name that the protocol gives them
+     * @param tree of the code, which knows the types of the language itself
+     */
+    PayloadTypes(Map<String, ITypeBinding> types, AST tree) {
         this.types = Map.copyOf(types);
-    }
-
-    static Iterable<String> boxes() {
-        return BOXES.values();
+        this.tree = tree;
     }
 
     /**
@@ -59,7 +61,8 @@ final class PayloadTypes {
     }
 
     private ITypeBinding boxed(ITypeBinding type) {
-        return type.isPrimitive() ? types.getOrDefault(BOXES.get(type.getName()), type) : type;
+        Optional<String> box = type.isPrimitive() ? Optional.ofNullable(BOXES.get(type.getName())) : Optional.empty();
+        return box.map(tree::resolveWellKnownType).orElse(type);
     }
 
     private static boolean isVague(ITypeBinding type) {

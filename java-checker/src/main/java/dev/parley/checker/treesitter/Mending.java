@@ -12,8 +12,8 @@ import org.eclipse.jdt.core.compiler.InvalidInputException;
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end,
- * and brackets at the end of the text that are still open. Offsets within the text stay what they are: what is unfinished is blanked, and
- * brackets are added behind the text.
+ * and brackets that are still open where a block or the text ends. Offsets within the text stay what they are: what is unfinished is
+ * blanked, and brackets are added behind the text, or take the place of blanks before the brace that ends their block.
  */
 final class Mending {
     private static final String LEVEL = "21";
@@ -116,17 +116,21 @@ final class Mending {
 
     private void closeBrackets() {
         Deque<Character> open = new ArrayDeque<>();
-        for (Token token : tokens) {
-            switch (token.kind()) {
+        for (int i = 0; i < tokens.size(); i++) {
+            switch (tokens.get(i).kind()) {
                 case ITerminalSymbols.TokenNameLBRACE -> open.push('}');
                 case ITerminalSymbols.TokenNameLPAREN -> open.push(')');
                 case ITerminalSymbols.TokenNameLBRACKET -> open.push(']');
                 case ITerminalSymbols.TokenNameRBRACE -> {
                     // A brace ends what was forgotten inside it.
+                    StringBuilder forgotten = new StringBuilder();
                     while (!open.isEmpty() && open.peek() != '}') {
-                        open.pop();
+                        forgotten.append(open.pop());
                     }
                     open.poll();
+                    if (!forgotten.isEmpty()) {
+                        replaceBlanks(tokens.get(i).start(), forgotten.append(';'));
+                    }
                 }
                 case ITerminalSymbols.TokenNameRPAREN -> close(open, ')');
                 case ITerminalSymbols.TokenNameRBRACKET -> close(open, ']');
@@ -146,6 +150,18 @@ final class Mending {
                 ended = true;
             }
             mended.append(bracket);
+        }
+    }
+
+    /**
+     * Ends a statement in a block that is otherwise in order, where there is room for it. The parser would find that out too, but only by
+     * reading everything behind it anew at every keystroke.
+     */
+    private void replaceBlanks(int end, CharSequence brackets) {
+        int start = end - brackets.length();
+        boolean room = start >= 0 && mended.substring(start, end).chars().allMatch(unit -> unit == ' ' || unit == '\t');
+        if (room) {
+            mended.replace(start, end, brackets.toString());
         }
     }
 

@@ -14,12 +14,11 @@ import java.util.Optional;
 /**
  * Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party.
  *
- * <p><b>Two threads at once</b> are found out, not kept apart: a thread that finds another's operation under way has broken the rule, and so
- * has one that finds at its end that another has begun. An atomic exchange would also see two that begin within the nanoseconds that a
- * processor keeps a write to itself, and would cost each operation more than its step of the machine. Where that happens both go on and
- * the one that ends first finds the other, unless it has ended by then as well; threads that use a session in turn without being in step
- * with each other can then bring its messages out of order, as they would have in any case. What a peer sees is held to the protocol on
- * its own side.
+ * <p><b>Two threads at once</b> break the rule that a session has one thread at a time. That is found by a thread that begins while
+ * another's operation is under way, and by one that ends and sees that another has begun. There is no atomic exchange, which would cost an
+ * operation more than its step of the machine: two threads that begin within the nanoseconds for which a processor keeps a write to itself
+ * both go on, and are found when one of them ends. Two operations that are over within those nanoseconds are not found out; threads
+ * so badly out of step could have brought the messages out of order in any case, and the peer holds what arrives to the protocol.
  */
 final class Guard {
     interface Operation<R> {
@@ -41,7 +40,7 @@ final class Guard {
     private final Role role;
     private final Monitor monitor;
     private final Conversation conversation;
-    /** The id of the thread whose operation is under way, or {@value #NOBODY}. Written with release, so that the next thread sees what this one did. */
+    /** The id of the thread whose operation is under way, or {@value #NOBODY}. */
     private volatile long user = NOBODY;
     /** Why this participant cannot use the session any more, although it need not have ended; empty while it can. */
     private volatile Optional<String> shut = Optional.empty();

@@ -69,6 +69,9 @@ final class Inbox {
     /** Room is given back in parts of this many to the whole, so that not every message has to tell. */
     private static final int PARTS = 8;
 
+    /** How many waits lie at most between two yields that are in vain, as a power of two. */
+    private static final int MOST_VAIN = 6;
+
     private static final VarHandle NEXT;
     private static final VarHandle FIRST;
     private static final VarHandle TAKER;
@@ -93,6 +96,9 @@ final class Inbox {
     // Of the thread that takes; others only look.
     private volatile Item first;
     private long taken;
+    /** How often it has waited, and how often in a row giving up its turn has brought no message; see {@link #yieldIfWorthwhile}. */
+    private short waits;
+    private byte vain;
     /** As much of what was taken as the thread that puts knows of. */
     private volatile long returned;
     private volatile Thread taker;
@@ -188,6 +194,7 @@ final class Inbox {
      * @param source asked while there is no message
      */
     Object take(Source source) throws InterruptedException {
+        boolean patient = Thread.currentThread().isVirtual();
         while (true) {
             if (isReady()) {
                 return poll();
@@ -197,6 +204,10 @@ final class Inbox {
                 if (message != null) {
                     return message;
                 }
+            } else if (patient) {
+                // Whoever is to answer often runs next. Then nobody parks, and nobody has to be woken.
+                patient = false;
+                yieldIfWorthwhile();
             } else if (beginToWait()) {
                 // Asked again now that it is known that this thread waits: the one that would have put the next message may just have stopped.
                 if (source.lead()) {
@@ -209,6 +220,15 @@ final class Inbox {
                     park();
                 }
             }
+        }
+    }
+
+    /** Less and less often where it was in vain, because others have to come first than whoever is to answer. */
+    private void yieldIfWorthwhile() {
+        waits++;
+        if ((waits & (1 << vain) - 1) == 0) {
+            Thread.yield();
+            vain = (byte) (isReady() ? 0 : Math.min(MOST_VAIN, vain + 1));
         }
     }
 

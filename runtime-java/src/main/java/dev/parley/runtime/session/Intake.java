@@ -137,12 +137,9 @@ final class Intake implements Inbox.Source {
 
     /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
     private void readAhead() throws IOException {
-        long room = arrivals.room();
-        if (room > 0) {
-            Frames messages = in.receiveAhead(room);
-            if (!messages.isEmpty()) {
-                arrivals.ahead(messages);
-            }
+        Frames messages = in.receiveAhead(arrivals.room());
+        if (!messages.isEmpty()) {
+            arrivals.ahead(messages);
         }
     }
 

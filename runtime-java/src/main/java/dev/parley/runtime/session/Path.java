@@ -22,9 +22,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * itself: the sender's last frame on the old connection names the new one, and the receiver reads the old one up to there. So nothing is
  * lost, nothing comes twice, and the order stays. Safe for use by several threads.
  *
- * <p>A message leaves at once, unless it is one of many in a row to which nothing has come back: those are gathered ({@link Outbox}), and
- * leave when there are enough of them, when the participant is about to wait, or after a moment.
- *
  * <p>Within a JVM, arrivals run in the peer's thread while it holds the lock of its own path for sending; so nothing that an arrival
  * leads to takes that lock here.
  */
@@ -71,21 +68,13 @@ final class Path implements Intake.Owner {
         void malformed(String problem);
     }
 
-    /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
-    private static final int ROW = 16;
-
     private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
+    /** Made when a message is sent that is not handed over: there are many sessions within one JVM, and they should be small. */
+    private volatile Optional<Departures> departures = Optional.empty();
     /** Whether {@link #out} is a {@link DirectConnection}; it is asked for each message. */
     private volatile boolean direct;
-    private final Outbox outbox = new Outbox();
-    /** How many messages were sent since one was received. Of the thread that uses this end. */
-    private int row;
-    /** Runs while messages may be gathered. Written with the lock. */
-    private volatile Optional<Flusher> flusher = Optional.empty();
-    /** Why gathered messages could not leave. Written with the lock. */
-    private volatile Optional<IOException> failure = Optional.empty();
     private volatile boolean outputEnded;
     private volatile boolean inputEnded;
     private volatile boolean closed;
@@ -111,112 +100,42 @@ final class Path implements Intake.Owner {
 
     /** Sends a message. For the one thread that uses this end. */
     void send(MessageHead head, Object[] values, MessageWriter writer) throws IOException, PayloadCodecException {
-        FrameBuilder message = outbox.begin();
-        writer.write(message, head, values);
-        if (!outbox.finish(message)) {
-            push(message.build());
-        } else if (row < ROW) {
-            push();
-        } else {
-            leaveSoon();
+        departures().send(head, values, writer);
+    }
+
+    private Departures departures() {
+        Optional<Departures> present = departures;
+        if (present.isEmpty()) {
+            present = Optional.of(new Departures(sending, () -> out));
+            departures = present;
+        }
+        return present.get();
+    }
+
+    /** With the lock: lets all messages leave. */
+    private void drain() throws IOException {
+        if (departures.isPresent()) {
+            departures.get().drainTo(out);
         }
     }
 
     /** Sends a frame that is there already. For the one thread that uses this end. */
     void forward(Frame frame) throws IOException {
-        if (row < ROW || !outbox.put(frame)) {
-            push(frame);
-        } else {
-            leaveSoon();
-        }
+        departures().forward(frame);
     }
 
-    private void push() throws IOException {
-        sending.lock();
-        try {
-            row++;
-            drain();
-            outbox.rewind();
-        } finally {
-            sending.unlock();
-        }
-    }
-
-    /** Sends all that was gathered, and one more for which there was no room, or which is not gathered. */
-    private void push(Frame frame) throws IOException {
-        sending.lock();
-        try {
-            drain();
-            outbox.rewind();
-            if (row < ROW) {
-                row++;
-                out.send(frame);
-                return;
-            }
-            outbox.grow();
-            if (!outbox.put(frame)) {
-                out.send(frame);
-            }
-        } finally {
-            sending.unlock();
-        }
-        leaveSoon();
-    }
-
-    /** With the lock. What was gathered and could not leave must not be forgotten. */
-    private void drain() throws IOException {
-        ensureSound();
-        outbox.drainTo(out);
-    }
-
-    private void ensureSound() throws IOException {
-        if (failure.isPresent()) {
-            throw new IOException(failure.get().getMessage(), failure.get());
-        }
-    }
-
-    private void leaveSoon() throws IOException {
-        ensureSound();
-        Optional<Flusher> running = flusher;
-        if (running.isPresent()) {
-            running.get().wake();
-            return;
-        }
-        sending.lock();
-        try {
-            if (flusher.isEmpty()) {
-                flusher = Optional.of(Flusher.start(this::flushOrRest));
-            }
-        } finally {
-            sending.unlock();
-        }
-    }
-
-    /** What the flusher does after a moment. */
-    private Flusher.Step flushOrRest(boolean mayEnd) {
-        sending.lock();
-        try {
-            if (outbox.isDirty() && failure.isEmpty()) {
-                outbox.drainTo(out);
-                return Flusher.Step.AGAIN;
-            }
-            if (mayEnd) {
-                flusher = Optional.empty();
-                return Flusher.Step.END;
-            }
-            return Flusher.Step.REST;
-        } catch (IOException e) {
-            failure = Optional.of(e);
-            flusher = Optional.empty();
-            return Flusher.Step.END;
-        } finally {
-            sending.unlock();
-        }
-    }
-
-    /** This participant has taken a message of the peer's: what it sends next may be an answer, for which the peer waits. */
+    /** This participant is about to take a message of the peer's, so that what it sends next may be an answer. */
     void heard() {
-        row = 0;
+        if (departures.isPresent()) {
+            departures.get().heard();
+        }
+    }
+
+    /** Lets everything leave that was sent. For the one thread that uses this end. */
+    void flush() throws IOException {
+        if (departures.isPresent()) {
+            departures.get().flush();
+        }
     }
 
     /** Sends a frame of the session's own, behind all messages. For any thread. */
@@ -242,19 +161,6 @@ final class Path implements Intake.Owner {
             return false;
         } finally {
             sending.unlock();
-        }
-    }
-
-    /** Lets everything leave that was sent. For the one thread that uses this end. */
-    void flush() throws IOException {
-        if (outbox.isDirty()) {
-            sending.lock();
-            try {
-                drain();
-                outbox.rewind();
-            } finally {
-                sending.unlock();
-            }
         }
     }
 

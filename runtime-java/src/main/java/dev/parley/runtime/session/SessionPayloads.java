@@ -58,7 +58,8 @@ final class SessionPayloads {
                             .map(difference -> "a service of `" + service.protocol() + "` where the message has `" + type.simpleName()
                                     + "`: " + difference)
                     : Optional.of(describe(value) + " where the message has the service `" + type.simpleName() + "`");
-            case ACCEPT -> Optional.of("the right to accept sessions, which cannot be sent");
+            case ACCEPT -> Optional.of("what the message has as `" + type.simpleName() + "`: nobody can send the right to accept sessions. Whoever is"
+                    + " to accept them can serve the protocol and send its service (`cbegin`), or be given each session that was accepted");
         };
     }
 

@@ -20,6 +20,8 @@ public interface Connector {
     Acceptor listen(TransportAddress address) throws IOException;
 
     /**
+     * Whoever has connected speaks first: what was agreed on may leave with the first frame only.
+     *
      * @param addresses where the other side listens, in its order of preference; those that this connector cannot use are passed over
      * @throws IOException whose message is one clause that says what was tried and why it failed
      */

@@ -6,8 +6,11 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Does something after each moment in which there may be something to do: what has waited for long enough is found by looking, so that
- * nothing is paid for what does not wait. Its thread lasts as long as there is something to do, and a second more. {@link #wake} is safe to
- * call from any thread.
+ * nothing is paid for what does not wait. Its thread lasts as long as there is something to do, and a second more.
+ *
+ * <p>Whoever has something to be done looks afterwards whether the thread sleeps, and need not have a fence in between, which may cost more
+ * than all the rest: the processor may keep what was written to itself for some nanoseconds and miss that the thread has fallen asleep
+ * meanwhile. So the thread looks once more a moment after it has said that it sleeps, and a moment after it has said that it ends.
  */
 public final class Ticker {
     private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -33,14 +36,17 @@ public final class Ticker {
         this.work = work;
     }
 
-    /** @param threads gives it a platform thread: it must run also while virtual threads keep every carrier busy */
+    /**
+     * @param threads gives it a platform thread of its own: it must run also while virtual threads keep every carrier busy
+     * @param moment how long what is to be done may wait
+     */
     public static Ticker start(Executor threads, Duration moment, Work work) {
         Ticker ticker = new Ticker(moment, work);
         threads.execute(ticker::run);
         return ticker;
     }
 
-    /** There is something to do, which the caller has made visible before. Costs nothing while the thread is at it. */
+    /** There is something to do. Costs nothing while the thread is at it. Safe to call from any thread. */
     public void wake() {
         if (asleep) {
             asleep = false;
@@ -51,40 +57,32 @@ public final class Ticker {
     private void run() {
         thread = Thread.currentThread();
         int idle = 0;
-        while (true) {
-            Step step = idle > IDLE_MOMENTS ? rest() : afterMoment();
-            switch (step) {
-                case AGAIN -> idle = 0;
-                case REST -> idle++;
-                case END -> {
-                    return;
-                }
+        Step step = Step.AGAIN;
+        while (step != Step.END) {
+            LockSupport.parkNanos(momentNanos);
+            step = work.run(false);
+            idle = step == Step.AGAIN ? 0 : idle + 1;
+            if (idle > IDLE_MOMENTS && step != Step.END) {
+                step = sleep();
+                idle = 0;
             }
         }
-    }
-
-    private Step afterMoment() {
         LockSupport.parkNanos(momentNanos);
-        return work.run(false);
+        work.run(false);
     }
 
-    private Step rest() {
+    private Step sleep() {
         asleep = true;
-        // Whoever has not seen that it sleeps is seen now.
+        LockSupport.parkNanos(momentNanos);
         Step step = work.run(false);
-        if (step == Step.REST) {
-            step = work.run(sleep());
+        long start = System.nanoTime();
+        while (asleep && step == Step.REST) {
+            LockSupport.parkNanos(PATIENCE_NANOS);
+            if (System.nanoTime() - start >= PATIENCE_NANOS) {
+                step = work.run(true);
+            }
         }
         asleep = false;
         return step;
-    }
-
-    /** @return whether nobody has woken it */
-    private boolean sleep() {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (asleep && System.nanoTime() - end < 0) {
-            LockSupport.parkNanos(PATIENCE_NANOS);
-        }
-        return asleep;
     }
 }

@@ -49,11 +49,6 @@ public final class FrameReader {
         return Frame.received(frame);
     }
 
-    /** Whether the next frame is a message that is here as a whole, so that {@link #read} does not block. */
-    public boolean hasMessage() {
-        return Frame.isMessageWithin(buffer, from, to, maxBodyBytes, next);
-    }
-
     /**
      * The messages that are here as a whole before any other frame, copied together. Does not wait.
      *

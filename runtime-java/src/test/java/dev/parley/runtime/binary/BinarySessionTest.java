@@ -10,6 +10,7 @@ import static dev.parley.runtime.example.Local.outwhile;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
 import static dev.parley.runtime.example.Local.send;
+import static dev.parley.runtime.example.Local.serving;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -266,5 +267,21 @@ class BinarySessionTest {
         assertThat(scene.failure("server")).isInstanceOf(ProtocolViolationException.class);
         assertThat(scene.failure("client")).isInstanceOfSatisfying(PeerFailureException.class,
                 e -> assertThat(e.kind()).isEqualTo(FailureKind.ABANDONED));
+    }
+
+    /** What a service gives to whoever receives it, a server cannot: see {@code docs/adr/0013-only-services-travel.md}. */
+    @ParameterizedTest
+    @EnumSource
+    void letsNobodySendTheRightToAcceptSessions(Medium medium) throws Exception {
+        Scene scene = play(medium, protocol("test.Right", send(serving(receive("int")))), s -> {
+            try (SessionServer door = s.environment().serve("test.Right")) {
+                s.send(door);
+            }
+            return null;
+        }, Session::receive);
+        assertThat(scene.failure("client")).isInstanceOf(ProtocolViolationException.class)
+                .hasMessageContaining("nobody can send the right to accept sessions")
+                .hasMessageContaining("can serve the protocol and send its service");
+        assertThat(scene.failure("server")).isInstanceOf(PeerFailureException.class);
     }
 }

@@ -41,6 +41,11 @@ public final class Local {
         return new PayloadType.Session(new SessionType(Initiation.REQUEST, List.of(LocalType.sequence(client))));
     }
 
+    /** The right to accept sessions of this type, as a payload. */
+    public static PayloadType serving(LocalType... server) {
+        return new PayloadType.Session(new SessionType(Initiation.ACCEPT, List.of(LocalType.sequence(server))));
+    }
+
     public static LocalType send(String... payloads) {
         return message(Direction.SEND, payloads);
     }

@@ -186,20 +186,20 @@ class FrameTest {
         }, 1 << 20);
         Deque<Frame> ahead = new ArrayDeque<>();
         for (byte[] body : bodies) {
-            boolean here = !ahead.isEmpty() || reader.hasMessage();
             int before = reads[0];
-            Frame frame = nextOf(reader, ahead, random);
+            boolean here = isAhead(reader, ahead, random);
+            assertThat(reads[0]).as("reading ahead waits for nothing").isEqualTo(before);
+            Frame frame = here ? ahead.remove() : reader.read();
             assertThat(frame.body().readBytes()).isEqualTo(body);
             if (here) {
                 assertThat(frame.kind()).isEqualTo(FrameKind.MESSAGE);
-                assertThat(reads[0]).isEqualTo(before);
             }
         }
-        assertThat(reader.hasMessage()).isFalse();
+        assertThat(reader.readAhead(Long.MAX_VALUE).isEmpty()).isTrue();
     }
 
-    /** One by one, or several at once where they are there. */
-    private static Frame nextOf(FrameReader reader, Deque<Frame> ahead, Random random) throws IOException {
+    /** Whether the next one has been read ahead, which is tried now and then. */
+    private static boolean isAhead(FrameReader reader, Deque<Frame> ahead, Random random) {
         if (ahead.isEmpty() && random.nextBoolean()) {
             int most = random.nextInt(5_000);
             Frames frames = reader.readAhead(most);
@@ -209,7 +209,7 @@ class FrameTest {
                 ahead.add(frames.next());
             }
         }
-        return ahead.isEmpty() ? reader.read() : ahead.poll();
+        return !ahead.isEmpty();
     }
 
     /** What is wrong with the next frame is told when it is due, and hides none of those before it. */

@@ -21,11 +21,18 @@ import java.util.function.Function;
 final class ScribbleFiles {
     private record ReadModule(String text, ScribbleSource source) {}
 
-    private final ScribbleParser parser = new ScribbleParser();
+    /** Made for the first file: setting up its grammar takes a tenth of the check of a small project, most of which have no such file. */
+    private Optional<ScribbleParser> made = Optional.empty();
     private final Map<Path, ReadModule> modules = new ConcurrentHashMap<>();
 
     static boolean contains(Path file) {
         return Dialect.isOneOf(file.toString());
+    }
+
+    private synchronized ScribbleParser parser() {
+        ScribbleParser parser = made.orElseGet(ScribbleParser::new);
+        made = Optional.of(parser);
+        return parser;
     }
 
     ScribbleSource read(Path file, String text) {
@@ -33,7 +40,7 @@ final class ScribbleFiles {
         if (last != null && last.text().equals(text)) {
             return last.source();
         }
-        ScribbleSource source = parser.read(file.toString(), text);
+        ScribbleSource source = parser().read(file.toString(), text);
         modules.put(file, new ReadModule(text, source));
         return source;
     }
@@ -41,11 +48,11 @@ final class ScribbleFiles {
     /** @param contents what any file holds */
     ParsedFile link(ScribbleSource source, Function<Path, Content> contents, PayloadTypeResolver types) {
         ModuleLibrary library = (importing, module) -> find(importing, module, contents);
-        return parser.link(source, library, types);
+        return parser().link(source, library, types);
     }
 
     Optional<String> format(Path file, String text) {
-        return parser.format(file.toString(), text);
+        return parser().format(file.toString(), text);
     }
 
     /**

@@ -142,6 +142,14 @@ class LiveJavaTest {
     }
 
     @Test
+    void goesOnBehindACallThatIsNotClosed() {
+        for (String call : List.of("s.send(\"bank\", price);", "s.outbranch(\"LEAVE\");")) {
+            SessionCode.Part part = part(workspace.withDocument(file, BUYER.replace(call, call.replace(");", ""))));
+            assertThat(part.operations()).hasSize(8).noneMatch(operation -> operation.states().isEmpty());
+        }
+    }
+
+    @Test
     void offersWhatTheProtocolAllowsNext() {
         assertThat(calls("s.|\n", "s.send(\"seller\", \"tea\");")).containsExactly("send(\"seller\", String)");
         assertThat(calls("s.se|\n", "s.send(\"seller\", \"tea\");")).containsExactly("send(\"seller\", String)");

@@ -266,7 +266,8 @@ final class AcceptorGroup implements Acceptor {
     private void deliver(String scheme, Connection caller) {
         Connection ready = caller instanceof DirectConnection
                 ? caller
-                : new LeasedConnection(caller, threads, free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
+                : new LeasedConnection(caller, Optional.empty(), threads,
+                        free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
         Optional<Host> welcoming;
         synchronized (this) {
             welcoming = closed ? Optional.empty() : host;

@@ -79,14 +79,18 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         idle.close();
     }
 
-    /** A set-up connection whose other side has given its flag. */
-    private record Contact(Connection connection, TransportAddress address, Response response) {}
+    /**
+     * A set-up connection whose other side has given its flag.
+     *
+     * @param kept whether it has served before, so that the other side may have closed it since it gave the flag
+     */
+    private record Contact(Connection connection, TransportAddress address, Response response, boolean kept) {}
 
     private Optional<Contact> contact(Transport transport, TransportAddress address, List<String> failures) {
         while (true) {
             Optional<Connection> kept = idle.take(address);
             try {
-                return Optional.of(greet(kept.isPresent() ? kept.get() : open(transport, address), address));
+                return Optional.of(kept.isPresent() ? greetAgain(kept.get(), address) : greet(open(transport, address), address));
             } catch (IOException e) {
                 if (kept.isEmpty()) {
                     failures.add(address + ": " + e.getMessage());
@@ -101,7 +105,21 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         return new Contact(connection, address, within(connection, () -> {
             connection.send(NegotiationFrames.offer(request(address)));
             return NegotiationFrames.response(connection.receive());
-        }));
+        }), false);
+    }
+
+    /** The other side has given its flag since the last use; where that settles it, this side's goes with what it has to say. */
+    private Contact greetAgain(Connection connection, TransportAddress address) throws IOException {
+        return new Contact(connection, address, within(connection, () -> {
+            Response response = NegotiationFrames.response(connection.receive());
+            Request request = request(address);
+            if (Outcome.of(request, response) == Outcome.PROCEED) {
+                connection.sendWithNext(NegotiationFrames.offer(request));
+            } else {
+                connection.send(NegotiationFrames.offer(request));
+            }
+            return response;
+        }), true);
     }
 
     private Request request(TransportAddress setup) {
@@ -110,7 +128,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     private Connection negotiate(Contact contact) throws IOException {
         return switch (Outcome.of(request(contact.address()), contact.response())) {
-            case PROCEED -> lease(contact.connection(), contact.address());
+            case PROCEED -> lease(contact.connection(), contact.address(), contact.kept() ? Optional.of(() -> renew(contact)) : Optional.empty());
             case FAIL -> {
                 contact.connection().close();
                 throw new IOException("it holds sessions over " + contact.address().scheme() + " only, this side over "
@@ -134,12 +152,12 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
                         setup.send(NegotiationFrames.bare(FrameKind.STAY));
                         return null;
                     });
-                    return lease(setup, contact.address());
+                    return lease(setup, contact.address(), Optional.empty());
                 }
                 Optional<Connection> moved = claim(transport, address, places.ticket(), failures);
                 if (moved.isPresent()) {
                     release(contact);
-                    return lease(moved.get(), address);
+                    return lease(moved.get(), address, Optional.empty());
                 }
             }
         }
@@ -178,10 +196,21 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         }
     }
 
-    private Connection lease(Connection connection, TransportAddress address) {
+    /** A new connection in place of one that turned out to be closed. */
+    private Connection renew(Contact before) throws IOException {
+        TransportAddress address = before.address();
+        Contact contact = greet(open(preferences.transport(address.scheme()).orElseThrow(), address), address);
+        if (Outcome.of(request(address), contact.response()) != Outcome.PROCEED) {
+            contact.connection().close();
+            throw new IOException("the other side was started anew with other transports at " + address);
+        }
+        return contact.connection();
+    }
+
+    private Connection lease(Connection connection, TransportAddress address, Optional<LeasedConnection.Renewal> renewal) {
         return connection instanceof DirectConnection
                 ? connection
-                : new LeasedConnection(connection, threads, free -> giveBack(free, address), options.patience());
+                : new LeasedConnection(connection, renewal, threads, free -> giveBack(free, address), options.patience());
     }
 
     private void giveBack(Connection connection, TransportAddress address) {

@@ -19,6 +19,7 @@ import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,8 +108,9 @@ class NegotiationTest {
     }
 
     /** One message each way, then each side says that it is done, and closes. */
-    private static void talk(Connection near, Connection far) throws IOException {
+    private static void talk(Connection near, CompletableFuture<Connection> accepted) throws Exception {
         near.send(frame(1));
+        Connection far = accepted.get(30, TimeUnit.SECONDS);
         assertThat(number(far)).isEqualTo(1);
         far.send(frame(2));
         assertThat(number(near)).isEqualTo(2);
@@ -173,7 +176,7 @@ class NegotiationTest {
         Connection far = accepted.get(30, TimeUnit.SECONDS);
         assertThat(schemeOf(near)).isEqualTo(result);
         assertThat(tcp.calls()).as("the set-up connection is used where it can be").isEqualTo(1);
-        talk(near, far);
+        talk(near, CompletableFuture.completedFuture(far));
         assertThat(refused).isEmpty();
     }
 
@@ -198,7 +201,7 @@ class NegotiationTest {
         SharedTransport own = new SharedTransport();
         Connection near = connector(List.of(own, tcp), List.of(own, tcp)).connect(acceptor.addresses());
         assertThat(schemeOf(near)).isEqualTo("tcp");
-        talk(near, accepted.get(30, TimeUnit.SECONDS));
+        talk(near, accepted);
     }
 
     @Test
@@ -212,7 +215,7 @@ class NegotiationTest {
         };
         CompletableFuture<Connection> accepted = accept(acceptor);
         Connection near = connector(List.of(tcp), List.of(broken, tcp)).connect(acceptor.addresses());
-        talk(near, accepted.get(30, TimeUnit.SECONDS));
+        talk(near, accepted);
         assertThatThrownBy(() -> connector(List.of(tcp), List.of(broken)).connect(acceptor.addresses()))
                 .isInstanceOf(IOException.class).hasMessageContaining("no session transport works: http:").hasMessageContaining("no route");
     }
@@ -226,7 +229,7 @@ class NegotiationTest {
         while (tcp.calls() == uses) {
             CompletableFuture<Connection> accepted = accept(acceptor);
             Connection near = requestor.connect(acceptor.addresses());
-            talk(near, accepted.get(30, TimeUnit.SECONDS));
+            talk(near, accepted);
             uses++;
         }
         assertThat(refused).isEmpty();
@@ -275,7 +278,7 @@ class NegotiationTest {
         Acceptor acceptor = listen(connector(List.of(tcp), List.of(tcp)));
         NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
         CompletableFuture<Connection> accepted = accept(acceptor);
-        talk(requestor.connect(acceptor.addresses()), accepted.get(30, TimeUnit.SECONDS));
+        talk(requestor.connect(acceptor.addresses()), accepted);
         acceptor.close();
         assertThatThrownBy(() -> {
             // Until the news has come, the kept connection may still be tried.
@@ -283,6 +286,54 @@ class NegotiationTest {
                 requestor.connect(acceptor.addresses()).receive();
             }
         }).isInstanceOf(IOException.class);
+    }
+
+    /** Its system has closed the kept connections, and this side has not looked at them since. */
+    @RepeatedTest(5)
+    void doesNotMindThatTheOtherSideHasBeenStartedAnew() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
+        TransportAddress address;
+        try (Acceptor before = connector(List.of(tcp), List.of(tcp)).listen()) {
+            address = before.address();
+            for (int uses = 0; tcp.calls() == uses; uses++) {
+                CompletableFuture<Connection> accepted = accept(before);
+                talk(requestor.connect(List.of(address)), accepted);
+            }
+        }
+        Acceptor acceptor = listenAgain(address);
+        CompletableFuture<Connection> accepted = accept(acceptor);
+        Connection near = requestor.connect(List.of(address));
+        near.send(frame(1));
+        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
+            try {
+                return number(near);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        Connection far = accepted.get(30, TimeUnit.SECONDS);
+        assertThat(number(far)).isEqualTo(1);
+        far.send(frame(2));
+        assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(2);
+        near.close();
+        far.close();
+    }
+
+    /** A port is free soon after it was closed. */
+    private Acceptor listenAgain(TransportAddress address) throws Exception {
+        NegotiatingConnector connector = connector(List.of(tcp), List.of(tcp));
+        for (int left = 300; ; left--) {
+            try {
+                Acceptor acceptor = connector.listen(address);
+                open.add(acceptor);
+                return acceptor;
+            } catch (IOException e) {
+                if (left == 0) {
+                    throw e;
+                }
+                Thread.sleep(100);
+            }
+        }
     }
 
     @Test
@@ -339,7 +390,7 @@ class NegotiationTest {
             }
         }
         CompletableFuture<Connection> accepted = accept(acceptor);
-        talk(connector(List.of(tcp), List.of(tcp)).connect(acceptor.addresses()), accepted.get(30, TimeUnit.SECONDS));
+        talk(connector(List.of(tcp), List.of(tcp)).connect(acceptor.addresses()), accepted);
         // The silent one is hung up on in the end: this reads to the end of the stream.
         silent.getInputStream().readAllBytes();
         while (refused.size() < 6) {

@@ -1,0 +1,166 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Ticker;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.MessageHead;
+import dev.parley.runtime.wire.PayloadCodecException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
+
+/**
+ * When the messages of a path leave. One leaves at once, unless it is one of many in a row to which nothing has come back: those are
+ * gathered ({@link Outbox}), and leave when there are enough of them, when the participant is about to wait, or after a moment.
+ *
+ * <p>For the one thread that sends at this end of the session, but for {@link #drainTo}. A relay takes messages in another thread than it
+ * sends them, so {@link #heard} may be seen a little late there, which only makes a message wait for that moment.
+ */
+final class Departures {
+    /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
+    private static final int ROW = 16;
+    /** How long a message may wait for others; a thread switch takes a tenth of it. */
+    private static final Duration MOMENT = Duration.ofNanos(200_000);
+    private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
+
+    private final Lock lock;
+    private final Supplier<Connection> connection;
+    private final Outbox outbox = new Outbox();
+    /** How many messages were sent since one was received. */
+    private int row;
+    /** Runs while messages may be gathered. Written with the lock. */
+    private volatile Optional<Ticker> flusher = Optional.empty();
+    /** Why gathered messages could not leave. Written with the lock. */
+    private volatile Optional<IOException> failure = Optional.empty();
+
+    /**
+     * @param lock of whoever sends anything at all
+     * @param connection over which messages leave; changes only with the lock
+     */
+    Departures(Lock lock, Supplier<Connection> connection) {
+        this.lock = lock;
+        this.connection = connection;
+    }
+
+    /** @throws PayloadCodecException if a payload cannot travel; then nothing has been sent */
+    void send(MessageHead head, Object[] values, MessageWriter writer) throws IOException, PayloadCodecException {
+        FrameBuilder message = outbox.begin();
+        writer.write(message, head, values);
+        if (!outbox.finish(message)) {
+            push(message.build());
+        } else if (row < ROW) {
+            row++;
+            push();
+        } else {
+            leaveSoon();
+        }
+    }
+
+    /** As {@link #send}, of a message that is a frame already. */
+    void forward(Frame frame) throws IOException {
+        if (row < ROW || !outbox.put(frame)) {
+            push(frame);
+        } else {
+            leaveSoon();
+        }
+    }
+
+    /** The participant is about to take a message of the peer's: what it sends next may be an answer, for which the peer waits. */
+    void heard() {
+        row = 0;
+    }
+
+    /** Lets everything leave. */
+    void flush() throws IOException {
+        if (outbox.isDirty()) {
+            push();
+        }
+    }
+
+    /** With the lock, for any thread: lets everything leave. What was gathered and could not leave is not forgotten. */
+    void drainTo(Connection out) throws IOException {
+        ensureSound();
+        outbox.drainTo(out);
+    }
+
+    private void push() throws IOException {
+        lock.lock();
+        try {
+            drainTo(connection.get());
+            outbox.rewind();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends all that was gathered, and one more for which there was no room, or which is not gathered. */
+    private void push(Frame frame) throws IOException {
+        lock.lock();
+        try {
+            Connection out = connection.get();
+            drainTo(out);
+            outbox.rewind();
+            if (row < ROW) {
+                row++;
+                out.send(frame);
+                return;
+            }
+            outbox.grow();
+            if (!outbox.put(frame)) {
+                out.send(frame);
+            }
+        } finally {
+            lock.unlock();
+        }
+        leaveSoon();
+    }
+
+    private void ensureSound() throws IOException {
+        if (failure.isPresent()) {
+            throw new IOException(failure.get().getMessage(), failure.get());
+        }
+    }
+
+    private void leaveSoon() throws IOException {
+        ensureSound();
+        Optional<Ticker> running = flusher;
+        if (running.isPresent()) {
+            running.get().wake();
+            return;
+        }
+        lock.lock();
+        try {
+            if (flusher.isEmpty()) {
+                flusher = Optional.of(Ticker.start(FLUSHERS, MOMENT, this::flushOrRest));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the flusher does after a moment. */
+    private Ticker.Step flushOrRest(boolean mayEnd) {
+        lock.lock();
+        try {
+            if (outbox.isDirty() && failure.isEmpty()) {
+                outbox.drainTo(connection.get());
+                return Ticker.Step.AGAIN;
+            }
+            if (mayEnd) {
+                flusher = Optional.empty();
+                return Ticker.Step.END;
+            }
+            return Ticker.Step.REST;
+        } catch (IOException e) {
+            failure = Optional.of(e);
+            flusher = Optional.empty();
+            return Ticker.Step.END;
+        } finally {
+            lock.unlock();
+        }
+    }
+}
