@@ -87,6 +87,9 @@ public final class SessionApi {
     /** Methods that tell something about the session and change nothing. */
     private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
+    private static final List<String> OF_EVERY_OBJECT =
+            List.of("equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait");
+
     private SessionApi() {}
 
     public static List<Shape> shapes() {
@@ -104,6 +107,13 @@ public final class SessionApi {
                         && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments())
                         && (shape.first() == First.PATIENCE) == patience)
                 .findFirst();
+    }
+
+    /** Whether a method fails with the session's exception when the session does. */
+    public static boolean failsWithSession(String method, int arguments) {
+        return SHAPES.stream().anyMatch(shape -> shape.method().equals(method)
+                && shape.kind() != Kind.ABORT
+                && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments()));
     }
 
     /** Whether a method of a group performs the operation of the same name in each session. */
@@ -134,6 +144,11 @@ public final class SessionApi {
     /** The number of the payload that a method of such a record gives, from 0; -1 if it is another method. */
     public static int component(String method) {
         return COMPONENTS.indexOf(method);
+    }
+
+    /** Whether a method of this name is one that every object has. */
+    public static boolean isOfEveryObject(String method) {
+        return OF_EVERY_OBJECT.contains(method);
     }
 
     /** Whether a method changes nothing. */

@@ -16,7 +16,8 @@ sealed interface Beginning {
 
         /** By a constant; else it is not told. */
         static Beginning in(Expression expression) {
-            return constant(expression).<Beginning>map(name -> new Named(name, Trees.extent(expression))).orElse(UNTOLD);
+            return constant(expression).<Beginning>map(name -> new Named(name, Trees.extent(expression)))
+                    .orElse(Scopes.mayBeConstantElsewhere(expression) ? ELSEWHERE : UNTOLD);
         }
     }
 
@@ -24,15 +25,22 @@ sealed interface Beginning {
     record Received(Deliveries.Received payload) implements Beginning {}
 
     enum Untold implements Beginning {
-        UNTOLD
+        /** Nothing says it. */
+        UNTOLD,
+        /** Another file may say it, which nobody has asked. */
+        ELSEWHERE
     }
 
     Beginning UNTOLD = Untold.UNTOLD;
+    Beginning ELSEWHERE = Untold.ELSEWHERE;
 
     /** What several say together: the same, or nothing. */
     static Beginning common(List<Beginning> all) {
         if (all.isEmpty()) {
             return UNTOLD;
+        }
+        if (all.contains(ELSEWHERE)) {
+            return ELSEWHERE;
         }
         Beginning first = all.getFirst();
         boolean same = all.stream().allMatch(other -> switch (first) {

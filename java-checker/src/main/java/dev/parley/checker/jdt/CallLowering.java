@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -111,11 +113,13 @@ final class CallLowering {
         }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();
-            boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
+            boolean ofObject = method == null
+                    ? SessionApi.isOfEveryObject(call.getName().getIdentifier())
+                    : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
                 String called = call.getName().getIdentifier();
                 // A known name with other arguments does not compile.
-                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
+                boolean compiles = (method != null || isOptional(receiver)) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
                 selections.guarded(receiver, () -> graph.append(
                         new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
             }
@@ -136,6 +140,12 @@ final class CallLowering {
             withAnother(call);
         });
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    }
+
+    /** Without bindings: whether what is called is the {@code Optional} that a session comes in, of which it is known what it has. */
+    private static boolean isOptional(Expression receiver) {
+        return Trees.bare(receiver) instanceof MethodInvocation opening
+                && OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent();
     }
 
     /** A call that turns out to be on another session. */
@@ -170,25 +180,42 @@ final class CallLowering {
     private void spawn(Expression body, Extent call) {
         switch (body) {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> spawn(reference, Scopes.method(reference, 1), call);
             case MethodReference reference when reference.resolveMethodBinding() != null -> spawn(reference, reference.resolveMethodBinding(), call);
+            case ClassInstanceCreation creation when Scopes.areNeeded(creation) ->
+                spawn(creation, Scopes.onlyMethod(creation).filter(method -> method.parameters().size() == 1), call);
             case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> spawn(creation, SessionCalls.body(creation).get(), call);
             default -> {
                 expressions.value(body);
-                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
+                graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
             }
         }
     }
 
     private void spawn(Expression body, IMethodBinding method, Extent call) {
         Optional<Machine> part = calls.part(body, method, 0);
+        spawn(body, method.getName(), part, part.isPresent() ? Optional.empty() : called.find(method, 0), call);
+    }
+
+    /** In a tree without bindings: a method of the same file, or one of which nothing is known. */
+    private void spawn(Expression body, Optional<MethodDeclaration> method, Extent call) {
+        Optional<Machine> part = method.flatMap(declaration -> calls.part(declaration, 0));
         Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+        if (method.isPresent()) {
+            spawn(body, method.get().getName().getIdentifier(), part, followed, call);
+        } else {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(body));
+        }
+    }
+
+    private void spawn(Expression body, String method, Optional<Machine> part, Optional<CalledMethod> followed, Extent call) {
         if (part.isPresent()) {
-            lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+            lambdas.spawned(new Step.Play(method, part.get()), Trees.extent(body), call);
         } else if (followed.isPresent()) {
             CalledMethod target = followed.get();
             lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
         } else {
-            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
+            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method))), Trees.extent(body));
         }
     }
 
@@ -281,7 +308,9 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
-        if (Scopes.areNeeded(call)) {
+        if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
+            handlers.anotherSession(Trees.extent(call));
+        } else if (Scopes.areNeeded(call)) {
             handlers.unknownCall(Trees.extent(call));
         } else {
             handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));

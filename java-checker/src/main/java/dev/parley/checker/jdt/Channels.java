@@ -10,17 +10,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -74,75 +75,78 @@ final class Channels {
         return of(channel, new HashSet<>());
     }
 
-    private Beginning of(Expression channel, Set<String> seen) {
+    private Beginning of(Expression channel, Set<VariableDeclaration> seen) {
         List<Expression> alternatives = Alternatives.of(channel);
         return alternatives.size() == 1
                 ? one(alternatives.getFirst(), seen)
                 : Beginning.common(alternatives.stream().map(each -> of(each, seen)).toList());
     }
 
-    private Beginning one(Expression channel, Set<String> seen) {
+    private Beginning one(Expression channel, Set<VariableDeclaration> seen) {
         return switch (channel) {
             case CastExpression cast -> of(cast.getExpression(), seen);
             case MethodInvocation call -> made(call, seen);
-            case FieldAccess field -> variable(field.resolveFieldBinding(), seen);
-            case Name name when name.resolveBinding() instanceof IVariableBinding variable -> variable(variable, seen);
+            case FieldAccess field -> variable(field, seen);
+            case Name name -> variable(name, seen);
             default -> Beginning.UNTOLD;
         };
     }
 
-    private Beginning made(MethodInvocation call, Set<String> seen) {
-        IMethodBinding method = call.resolveMethodBinding();
-        if (method == null) {
-            return Beginning.UNTOLD;
-        }
-        String type = method.getDeclaringClass().getErasure().getQualifiedName();
-        if (Openings.namesProtocol(type, method.getName())) {
+    private Beginning made(MethodInvocation call, Set<VariableDeclaration> seen) {
+        String method = call.getName().getIdentifier();
+        Optional<String> type = RuntimeTypes.ofMethod(call);
+        if (type.filter(known -> Openings.namesProtocol(known, method)).isPresent() && !call.arguments().isEmpty()) {
             return Named.in(Trees.<Expression>list(call.arguments()).getFirst());
         }
-        if (Openings.keepsProtocol(type, method.getName()) && call.getExpression() != null) {
+        if (type.filter(known -> Openings.keepsProtocol(known, method)).isPresent() && call.getExpression() != null) {
             return of(call.getExpression(), seen);
         }
-        if (type.equals(SessionApi.SESSION)) {
+        if (type.filter(SessionApi.SESSION::equals).isPresent()) {
             return new Beginning.Received(new Received(Trees.extent(call), 0));
         }
         Optional<Received> payload = SessionsInPayloads.source(call);
         if (payload.isPresent()) {
             return new Beginning.Received(payload.get());
         }
-        return PlayedParts.in(method.getAnnotations()).<Beginning>map(part -> new Named(part.protocol(), Trees.extent(call))).orElse(Beginning.UNTOLD);
+        return PlayedParts.ofResult(call).<Beginning>map(part -> new Named(part.protocol(), Trees.extent(call)))
+                .orElse(Scopes.areNeeded(call) && Scopes.method(call).isEmpty() ? Beginning.ELSEWHERE : Beginning.UNTOLD);
     }
 
-    private Beginning variable(IVariableBinding variable, Set<String> seen) {
-        if (variable == null || !seen.add(variable.getVariableDeclaration().getKey())) {
-            return Beginning.UNTOLD;
-        }
-        Optional<PlayedParts.Part> said = PlayedParts.in(variable.getAnnotations());
-        ASTNode declaration = unit.findDeclaringNode(variable.getVariableDeclaration());
+    private Beginning variable(Expression name, Set<VariableDeclaration> seen) {
+        Optional<VariableDeclaration> declaration = Declarations.named(name);
+        Optional<PlayedParts.Part> said = PlayedParts.ofVariable(name);
         if (said.isPresent()) {
-            return new Named(said.get().protocol(), declaration == null ? Trees.extent(unit) : Trees.extent(declaration));
+            return new Named(said.get().protocol(), Trees.extent(declaration.<ASTNode>map(here -> here).orElse(unit)));
         }
-        boolean elsewhere = variable.isField() && (variable.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0;
-        if (elsewhere || !(declaration instanceof VariableDeclaration here)) {
+        if (declaration.isEmpty()) {
+            return Scopes.areNeeded(name) ? Beginning.ELSEWHERE : Beginning.UNTOLD;
+        }
+        return seen.add(declaration.get()) ? variable(declaration.get(), seen) : Beginning.UNTOLD;
+    }
+
+    private Beginning variable(VariableDeclaration variable, Set<VariableDeclaration> seen) {
+        if (variable.getParent() instanceof FieldDeclaration field && (field.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0) {
             return Beginning.UNTOLD;
         }
-        List<Expression> sources = variable.isParameter() ? passed(variable, here) : assigned(variable, here);
+        return switch (variable.getParent()) {
+            case MethodDeclaration method -> passed(method, variable, seen);
+            case LambdaExpression lambda -> Beginning.UNTOLD;
+            default -> common(assigned(variable), seen);
+        };
+    }
+
+    private Beginning common(List<Expression> sources, Set<VariableDeclaration> seen) {
         return Beginning.common(sources.stream().map(source -> of(source, seen)).toList());
     }
 
     /** All that a variable gets within the file. */
-    private List<Expression> assigned(IVariableBinding variable, VariableDeclaration declaration) {
+    private List<Expression> assigned(VariableDeclaration variable) {
         List<Expression> sources = new ArrayList<>();
-        Optional.ofNullable(declaration.getInitializer()).ifPresent(sources::add);
+        Optional.ofNullable(variable.getInitializer()).ifPresent(sources::add);
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
-                IBinding target = switch (Trees.bare(assignment.getLeftHandSide())) {
-                    case Name name -> name.resolveBinding();
-                    case FieldAccess field -> field.resolveFieldBinding();
-                    default -> null;
-                };
-                if (variable.isEqualTo(target)) {
+                if (Declarations.named(assignment.getLeftHandSide()).filter(target -> target == variable).isPresent()) {
                     sources.add(assignment.getRightHandSide());
                 }
                 return true;
@@ -151,23 +155,18 @@ final class Channels {
         return sources;
     }
 
-    /** All arguments that a parameter of a private method gets; none where it is also called in ways that do not show them. */
-    private List<Expression> passed(IVariableBinding parameter, VariableDeclaration declaration) {
-        IMethodBinding method = parameter.getDeclaringMethod();
-        if (method == null || (method.getModifiers() & Modifier.PRIVATE) == 0 || method.isVarargs() || method.getMethodDeclaration() == null) {
-            return List.of();
+    /** What all calls of a private method pass; not told where it is also called in ways that do not show it. */
+    private Beginning passed(MethodDeclaration method, VariableDeclaration parameter, Set<VariableDeclaration> seen) {
+        if (!Modifier.isPrivate(method.getModifiers()) || method.isVarargs()) {
+            return Beginning.UNTOLD;
         }
-        int index = IntStream.range(0, method.getParameterTypes().length)
-                .filter(i -> declaration.getLocationInParent().isChildListProperty()
-                        && ((List<?>) declaration.getParent().getStructuralProperty(declaration.getLocationInParent())).indexOf(declaration) == i)
-                .findFirst()
-                .orElse(-1);
+        int index = method.parameters().indexOf(parameter);
         List<Expression> sources = new ArrayList<>();
-        boolean[] hidden = {index < 0};
+        boolean[] hidden = {false};
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(MethodInvocation call) {
-                if (!hidden[0] && method.isEqualTo(declared(call.resolveMethodBinding()))) {
+                if (isCallOf(call, method)) {
                     sources.add(Trees.<Expression>list(call.arguments()).get(index));
                 }
                 return true;
@@ -175,13 +174,32 @@ final class Channels {
 
             @Override
             public void preVisit(ASTNode node) {
-                hidden[0] |= node instanceof MethodReference reference && method.isEqualTo(declared(reference.resolveMethodBinding()));
+                hidden[0] |= node instanceof MethodReference reference && isReferenceTo(reference, method);
             }
         });
-        return hidden[0] ? List.of() : sources;
+        if (hidden[0]) {
+            return Scopes.areNeeded(method) ? Beginning.ELSEWHERE : Beginning.UNTOLD;
+        }
+        return common(sources, seen);
     }
 
-    private static IMethodBinding declared(IMethodBinding method) {
-        return method == null ? null : method.getMethodDeclaration();
+    private static boolean isCallOf(MethodInvocation call, MethodDeclaration method) {
+        if (!call.getName().getIdentifier().equals(method.getName().getIdentifier())) {
+            return false;
+        }
+        return Scopes.areNeeded(call)
+                ? Scopes.method(call).filter(called -> called == method).isPresent()
+                : isSame(method, call.resolveMethodBinding());
+    }
+
+    /** Without bindings, whether it may be one. */
+    private static boolean isReferenceTo(MethodReference reference, MethodDeclaration method) {
+        return Scopes.areNeeded(reference)
+                ? reference instanceof ExpressionMethodReference named && named.getName().getIdentifier().equals(method.getName().getIdentifier())
+                : isSame(method, reference.resolveMethodBinding());
+    }
+
+    private static boolean isSame(MethodDeclaration method, IMethodBinding called) {
+        return called != null && method.resolveBinding() != null && method.resolveBinding().isEqualTo(called.getMethodDeclaration());
     }
 }

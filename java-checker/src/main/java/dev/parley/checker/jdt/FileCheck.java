@@ -110,7 +110,7 @@ final class FileCheck {
                 .collect(Collectors.toSet());
         List<Extent> lost = new ArrayList<>();
         deliveries.received().forEach((payload, types) -> {
-            if (!kept.contains(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
+            if (!kept.contains(payload) && file.isSurelyLost(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
                 lost.add(payload.call());
             }
         });

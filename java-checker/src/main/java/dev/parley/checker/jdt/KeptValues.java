@@ -3,10 +3,10 @@ package dev.parley.checker.jdt;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
@@ -14,19 +14,18 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * only after its flow analysis, which costs more than to look for assignments to the few variables in question.
  */
 final class KeptValues extends ASTVisitor {
-    private final IVariableBinding variable;
+    private final VariableDeclaration variable;
     private boolean kept = true;
 
-    private KeptValues(IVariableBinding variable) {
+    private KeptValues(VariableDeclaration variable) {
         this.variable = variable;
     }
 
     static boolean isKept(VariableDeclarationFragment fragment) {
-        IVariableBinding variable = fragment.resolveBinding();
-        if (variable == null || variable.isField() || fragment.getInitializer() == null) {
+        if (Declarations.isField(fragment) || fragment.getInitializer() == null) {
             return false;
         }
-        KeptValues visitor = new KeptValues(variable);
+        KeptValues visitor = new KeptValues(fragment);
         fragment.getParent().getParent().accept(visitor);
         return visitor.kept;
     }
@@ -54,7 +53,7 @@ final class KeptValues extends ASTVisitor {
     }
 
     private void change(Expression place) {
-        if (Trees.bare(place) instanceof SimpleName name && variable.isEqualTo(name.resolveBinding())) {
+        if (Trees.bare(place) instanceof SimpleName name && Declarations.isUse(name, variable)) {
             kept = false;
         }
     }

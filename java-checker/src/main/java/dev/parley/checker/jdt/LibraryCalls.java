@@ -43,13 +43,22 @@ final class LibraryCalls {
     /** What a message calls the method, if it runs its lambdas on another thread. */
     static Optional<String> otherThread(IMethodBinding method, Expression call) {
         if (method == null) {
-            return Scopes.areNeeded(call) && call instanceof ClassInstanceCreation creation && Scopes.isThread(creation)
-                    ? Optional.of("new Thread")
-                    : Optional.empty();
+            return Scopes.areNeeded(call) ? otherThread(call) : Optional.empty();
         }
         return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
                 ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
                 : Optional.empty();
+    }
+
+    /** In a tree without bindings. */
+    private static Optional<String> otherThread(Expression call) {
+        return switch (call) {
+            case ClassInstanceCreation creation when Scopes.isThread(creation) -> Optional.of("new Thread");
+            case MethodInvocation invocation when invocation.getExpression() != null ->
+                Scopes.libraryType(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
+                        .map(type -> invocation.getName().getIdentifier());
+            default -> Optional.empty();
+        };
     }
 
     static boolean isThread(ITypeBinding type) {

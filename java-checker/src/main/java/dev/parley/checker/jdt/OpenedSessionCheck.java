@@ -48,7 +48,9 @@ final class OpenedSessionCheck {
             case Beginning.Named name -> named(name);
             case Beginning.Received message -> Optional.empty();
             case Beginning.Untold untold -> {
-                findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+                if (untold == Beginning.Untold.UNTOLD) {
+                    findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+                }
                 yield Optional.empty();
             }
         };

@@ -19,9 +19,6 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
@@ -35,7 +32,7 @@ final class OpenedSessions {
     private final CompilationUnit unit;
     private final Selections selections;
     private final Channels channels;
-    private final Map<String, List<Expression>> assigned = new HashMap<>();
+    private final Map<VariableDeclaration, List<Expression>> assigned = new HashMap<>();
     private final Set<MethodInvocation> kept = new HashSet<>();
 
     OpenedSessions(CompilationUnit unit, Selections selections) {
@@ -51,8 +48,9 @@ final class OpenedSessions {
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
-                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable) {
-                    assigned.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> new ArrayList<>()).add(assignment.getRightHandSide());
+                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
+                    Declarations.named(name).ifPresent(variable ->
+                            assigned.computeIfAbsent(variable, none -> new ArrayList<>()).add(assignment.getRightHandSide()));
                 }
                 return true;
             }
@@ -97,12 +95,8 @@ final class OpenedSessions {
         unit.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
-                if (node instanceof MethodReference reference && reference.resolveMethodBinding() != null) {
-                    IMethodBinding method = reference.resolveMethodBinding();
-                    String type = method.getDeclaringClass().getErasure().getQualifiedName();
-                    if (Openings.opening(type, method.getName(), method.getParameterTypes().length).isPresent()) {
-                        found.add(reference);
-                    }
+                if (node instanceof MethodReference reference && RuntimeTypes.opens(reference)) {
+                    found.add(reference);
                 }
             }
         });
@@ -110,12 +104,11 @@ final class OpenedSessions {
     }
 
     private Optional<OpenedSession> variable(VariableDeclarationFragment fragment) {
-        IVariableBinding binding = fragment.resolveBinding();
-        if (binding == null || binding.isField() || !isSession(binding.getType())) {
+        if (Declarations.isField(fragment) || !RuntimeTypes.isSession(fragment)) {
             return Optional.empty();
         }
         Optional<Expression> initializer = Optional.ofNullable(fragment.getInitializer());
-        List<Expression> sources = Stream.concat(initializer.stream(), assigned.getOrDefault(binding.getKey(), List.of()).stream())
+        List<Expression> sources = Stream.concat(initializer.stream(), assigned.getOrDefault(fragment, List.of()).stream())
                 .filter(source -> Trees.bare(source) instanceof NullLiteral || !openings(source).isEmpty())
                 .toList();
         List<MethodInvocation> openings = sources.stream().flatMap(source -> openings(source).stream()).toList();
@@ -143,7 +136,9 @@ final class OpenedSessions {
         Optional<String> role = role(first).map(ParticipantMethod.Member::value);
         boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
                 && role(other).map(ParticipantMethod.Member::value).equals(role));
-        Beginning beginning = alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
+        boolean named = role.isPresent() || !part.equals(Optional.of(Part.NAMED)) || openings.stream().noneMatch(OpenedSessions::mayNameRoleElsewhere);
+        Beginning beginning = !named ? Beginning.ELSEWHERE
+                : alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
         return new OpenedSession(variable, scope, beginning, part, role(first), declared, name, method(first));
     }
 
@@ -154,7 +149,7 @@ final class OpenedSessions {
                     case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : channels.of(source.getExpression());
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
-                .orElseGet(() -> PlayedParts.in(call.resolveMethodBinding().getAnnotations())
+                .orElseGet(() -> PlayedParts.ofResult(call)
                         .<Beginning>map(part -> new Beginning.Named(part.protocol(), Trees.extent(call)))
                         .orElseGet(() -> new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0)))));
     }
@@ -167,8 +162,11 @@ final class OpenedSessions {
                     .flatMap(known -> Beginning.constant(arguments.getLast()))
                     .map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast())));
         }
-        return PlayedParts.in(call.resolveMethodBinding().getAnnotations())
-                .map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+        return PlayedParts.ofResult(call).map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+    }
+
+    private static boolean mayNameRoleElsewhere(MethodInvocation call) {
+        return Scopes.mayBeConstantElsewhere(Trees.<Expression>list(call.arguments()).getLast());
     }
 
     /** The calls of which one gives the value of an expression, if all of them open a session. */
@@ -188,15 +186,16 @@ final class OpenedSessions {
     }
 
     private static boolean isOpening(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        if (method == null) {
+        if (opening(call).isPresent()) {
+            return true;
+        }
+        if (!RuntimeTypes.isSession(call)) {
             return false;
         }
-        boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
-        boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
-        boolean plays = !ofSession && isSession(method.getReturnType()) && PlayedParts.in(method.getAnnotations()).isPresent();
-        boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
-        return opening(call).isPresent() || received || taken || plays;
+        boolean ofSession = RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
+        boolean received = ofSession && SessionApi.isReceive(call.getName().getIdentifier());
+        boolean plays = !ofSession && PlayedParts.ofResult(call).isPresent();
+        return received || plays || SessionsInPayloads.source(call).isPresent();
     }
 
     private static Optional<Opening> opening(MethodInvocation call) {
@@ -205,14 +204,7 @@ final class OpenedSessions {
 
     /** The opening that a call itself is. */
     static Optional<Opening> direct(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        return method == null
-                ? Optional.empty()
-                : Openings.opening(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName(), call.arguments().size());
-    }
-
-    private static boolean isSession(ITypeBinding type) {
-        return ParticipantMethod.isResolved(type) && type.getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return RuntimeTypes.ofMethod(call).flatMap(type -> Openings.opening(type, call.getName().getIdentifier(), call.arguments().size()));
     }
 
     private static Optional<MethodDeclaration> method(ASTNode node) {

@@ -6,6 +6,7 @@ import dev.parley.checker.JavaSource;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.PayloadType;
@@ -18,10 +19,13 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -59,8 +63,7 @@ final class ParsedFile {
         });
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
-        // Without bindings nothing tells a call that opens a session from others.
-        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections).all() : List.of();
+        this.opened = new OpenedSessions(unit, selections).all();
     }
 
     /** In source order. */
@@ -88,7 +91,7 @@ final class ParsedFile {
                 .filter(index -> ParticipantMethod.isSession(parameters.get(index).getType()))
                 .boxed()
                 .flatMap(index -> (Scopes.areNeeded(method)
-                                ? PlayedParts.own(method, index)
+                                ? PlayedParts.of(method, index)
                                 : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index)))
                         .map(part -> new PartParameter(method, index, part))
                         .stream());
@@ -123,7 +126,17 @@ final class ParsedFile {
     }
 
     List<MethodReference> openingReferences() {
-        return effects.isPresent() ? new OpenedSessions(unit, selections).references() : List.of();
+        return new OpenedSessions(unit, selections).references();
+    }
+
+    /** Whether a received session that is not kept as one is kept as something else, and not in a way that only types tell. */
+    boolean isSurelyLost(Received payload) {
+        return !Scopes.areNeeded(unit) || switch (NodeFinder.perform(unit, payload.call().offset(), payload.call().length()).getParent()) {
+            case ExpressionStatement statement -> true;
+            case VariableDeclarationFragment fragment -> Scopes.type(fragment).isPresent();
+            case CastExpression cast -> true;
+            default -> false;
+        };
     }
 
     /** What the annotations of the file accept. */

@@ -78,8 +78,7 @@ final class ParticipantCheck {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
         Extent name = Trees.extent(parameter.session().getName());
-        Optional.ofNullable(parameter.method().resolveBinding())
-                .flatMap(method -> PlayedParts.overridden(method, parameter.index()))
+        PlayedParts.overridden(parameter.method(), parameter.index())
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(
                         names.span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));

@@ -13,11 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IAnnotationBinding;
 import org.eclipse.jdt.core.dom.IMemberValuePairBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
@@ -43,20 +49,56 @@ final class PlayedParts {
 
     /** The machine of the part that a method of the same file plays with a parameter. */
     Optional<Machine> machine(MethodDeclaration method, int parameter) {
-        return own(method, parameter).flatMap(this::machine);
+        return of(method, parameter).flatMap(this::machine);
     }
 
     private Optional<Machine> machine(Part part) {
         return protocols.find(part.protocol()).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
     }
 
+    /** The part that a method plays, as far as the file tells: what it says itself, or else what a method says that it overrides. */
+    static Optional<Part> of(MethodDeclaration method, int parameter) {
+        return own(method, parameter).or(() -> overridden(method, parameter));
+    }
+
+    /** What the nearest method of the same file says that this one overrides. */
+    static Optional<Part> overridden(MethodDeclaration method, int parameter) {
+        if (!Scopes.areNeeded(method)) {
+            return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> overridden(binding, parameter));
+        }
+        return Scopes.overridden(method).flatMap(other -> of(other, parameter));
+    }
+
     /** The part that a method says itself that it plays, in a tree without bindings. */
-    static Optional<Part> own(MethodDeclaration method, int parameter) {
+    private static Optional<Part> own(MethodDeclaration method, int parameter) {
         return parameter >= method.parameters().size()
                 ? Optional.empty()
-                : Scopes.annotation((SingleVariableDeclaration) method.parameters().get(parameter), SessionApi.PLAYS)
-                        .flatMap(annotation -> Scopes.text(annotation, SessionApi.PROTOCOL_MEMBER)
-                                .flatMap(protocol -> Scopes.text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
+                : written(Declarations.modifiers((SingleVariableDeclaration) method.parameters().get(parameter)));
+    }
+
+    /** The part that the annotations of a variable name. */
+    static Optional<Part> ofVariable(Expression name) {
+        if (Scopes.areNeeded(name)) {
+            return Declarations.named(name).flatMap(variable -> written(Declarations.modifiers(variable)));
+        }
+        return switch (name) {
+            case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getAnnotations());
+            case Name other when other.resolveBinding() instanceof IVariableBinding variable -> in(variable.getAnnotations());
+            default -> Optional.empty();
+        };
+    }
+
+    /** The part that the called method says it plays with what it gives. */
+    static Optional<Part> ofResult(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                ? Scopes.method(call).flatMap(method -> written(Trees.list(method.modifiers())))
+                : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
+    }
+
+    private static Optional<Part> written(List<ASTNode> modifiers) {
+        return Scopes.annotation(modifiers, SessionApi.PLAYS)
+                .flatMap(annotation -> Scopes.text(annotation, SessionApi.PROTOCOL_MEMBER)
+                        .flatMap(protocol -> Scopes.text(annotation, SessionApi.ROLE_MEMBER).map(role -> new Part(protocol, role))));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
@@ -72,7 +114,7 @@ final class PlayedParts {
     }
 
     /** The part that these annotations name. */
-    static Optional<Part> in(IAnnotationBinding[] annotations) {
+    private static Optional<Part> in(IAnnotationBinding[] annotations) {
         return Stream.of(annotations)
                 .filter(annotation -> annotation.getAnnotationType() != null
                         && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.PLAYS))

@@ -8,6 +8,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -29,7 +30,11 @@ final class Sight {
         boolean passedOn = loss instanceof Loss.PassedOn;
         return !passedOn
                 || !Scopes.areNeeded(use)
-                || use.getParent() instanceof Expression call && Scopes.method(call).isPresent();
+                || switch (use.getParent()) {
+                    case MethodInvocation call -> Scopes.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
+                    case ClassInstanceCreation creation -> Scopes.isRecordOfThisFile(creation);
+                    default -> false;
+                };
     }
 
     /** The body of a class within the method: it may run at any time. */
