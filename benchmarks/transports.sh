@@ -9,6 +9,8 @@ cd "$home"
 
 # shellcheck source=../build-support/jdk.sh
 . build-support/jdk.sh
+# shellcheck source=awake.sh
+. benchmarks/awake.sh
 find_jdk
 export JAVA_HOME
 
@@ -21,4 +23,5 @@ export PARLEY_KEYSTORE_PASSWORD="benchmark"
 "$JAVA_HOME/bin/keytool" -genkeypair -alias benchmark -keyalg EC -groupname secp256r1 -dname "CN=benchmark" -validity 2 \
   -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass:env PARLEY_KEYSTORE_PASSWORD -keystore "$keys/keys.p12" 2>/dev/null
 
+stay_awake
 "$JAVA_HOME/bin/java" -cp "$classes" dev.parley.benchmarks.TransportBenchmark "$keys/keys.p12" "$@"

@@ -3,6 +3,7 @@ package dev.parley.checker.api;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The runtime's method shapes: the only place of the checker that knows them. A method is known by its name and its number of
@@ -15,6 +16,9 @@ public final class SessionApi {
     /** The method of a session that makes a group of several. */
     public static final String GROUPING = "all";
     public static final String SESSION_EXCEPTION = PACKAGE + ".SessionException";
+    /** The simple names of its subclasses that a call on a session throws. Whichever it is, the session is over for everybody. */
+    public static final Set<String> FAILURES = Set.of("PeerFailureException", "ProtocolViolationException", "SessionClosedException",
+            "SessionInterruptedException", "SessionTimeoutException");
     public static final String PARTICIPANT = PACKAGE + ".Participant";
     public static final String PLAYS = PACKAGE + ".Plays";
     public static final String NO_ALIAS = PACKAGE + ".NoAlias";

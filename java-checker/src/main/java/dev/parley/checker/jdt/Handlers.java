@@ -43,8 +43,14 @@ final class Handlers {
                     : unbound && (name.endsWith("RuntimeException") || name.startsWith("Illegal") || name.endsWith("Error"));
         }
 
+        /** Whether it gets every failure of a session. */
         boolean isOfSession() {
             return name.equals(simple(SessionApi.SESSION_EXCEPTION));
+        }
+
+        /** Whether it gets some of the failures that a call on a session has. */
+        boolean isOfSomeFailures() {
+            return SessionApi.FAILURES.contains(name) && (!isResolved() || isSubtypeOf(type, SessionApi.SESSION_EXCEPTION));
         }
     }
 
@@ -115,6 +121,9 @@ final class Handlers {
                 edge(way, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
                 return;
             }
+            if (clause.isOfSomeFailures()) {
+                edge(way, Guard.Cause.SESSION_NAMED, clause.name(), extent);
+            }
         }
     }
 
@@ -145,7 +154,7 @@ final class Handlers {
     void unknownCall(Extent extent) {
         for (Way way : ways()) {
             Clause clause = way.clause();
-            if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession()) {
+            if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures()) {
                 edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
             }
         }

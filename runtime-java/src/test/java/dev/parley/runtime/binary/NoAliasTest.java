@@ -1,5 +1,6 @@
 package dev.parley.runtime.binary;
 
+import static dev.parley.runtime.binary.TwoParties.play;
 import static dev.parley.runtime.example.Local.give;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
@@ -7,15 +8,11 @@ import static dev.parley.runtime.example.Local.send;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.runtime.NoAlias;
 import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.Session;
-import dev.parley.runtime.SessionEnvironment;
-import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.example.Scene;
-import dev.parley.runtime.session.SessionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
@@ -39,27 +36,6 @@ class NoAliasTest {
 
     private static final String FRAME = Frame.class.getCanonicalName();
     private static final String NOTE = Note.class.getCanonicalName();
-
-    private interface Part {
-        Object play(Session session) throws Exception;
-    }
-
-    private static Scene play(Medium medium, ProtocolDescriptor protocol, Part client, Part server) throws Exception {
-        SessionEnvironment environment = SessionEnvironment.over(
-                medium.connector(), name -> protocol, NoAliasTest.class.getClassLoader(), SessionOptions.defaults());
-        SessionServer door = environment.serve(protocol.qualifiedName());
-        return new Scene()
-                .part("server", () -> {
-                    try (door; Session s = door.accept()) {
-                        return server.play(s);
-                    }
-                })
-                .part("client", () -> {
-                    try (Session s = environment.service(protocol.qualifiedName(), door.addresses()).request()) {
-                        return client.play(s);
-                    }
-                });
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -1,27 +1,27 @@
 package dev.parley.runtime.session;
 
+import static dev.parley.runtime.session.SmallProtocols.A;
+import static dev.parley.runtime.session.SmallProtocols.B;
+import static dev.parley.runtime.session.SmallProtocols.C;
+import static dev.parley.runtime.session.SmallProtocols.choice;
+import static dev.parley.runtime.session.SmallProtocols.plain;
+import static dev.parley.runtime.session.SmallProtocols.play;
+import static dev.parley.runtime.session.SmallProtocols.sequence;
+import static dev.parley.runtime.session.SmallProtocols.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
-import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
-import dev.parley.core.type.Role;
 import dev.parley.runtime.Payload3;
-import dev.parley.runtime.PeerFailureException;
-import dev.parley.runtime.ProtocolViolationException;
-import dev.parley.runtime.SessionClosedException;
-import dev.parley.runtime.SessionException;
-import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Troupe;
 import dev.parley.runtime.example.Troupe.Endings;
 import dev.parley.runtime.example.Troupe.Medium;
-import dev.parley.runtime.example.Troupe.Part;
+import dev.parley.runtime.session.SmallProtocols.Exchange;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,17 +30,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each operation of the session on small protocols of its own, allowed and not. */
+/** Each operation of the session on small protocols of its own. */
 @Timeout(30)
 class OperationsTest {
-    private static final Role A = new Role("A");
-    private static final Role B = new Role("B");
-    private static final Role C = new Role("C");
-
     enum Party { A, B }
 
     enum Answer { yes, no }
@@ -48,62 +42,6 @@ class OperationsTest {
     record Note(List<String> words) {}
 
     record Fixed(String text, int number) {}
-
-    record Stranger(String text) {}
-
-    /** A step that one role sends and the others receive. */
-    private record Exchange(Role sender, List<Role> receivers, Label label, PayloadType... payloads) {}
-
-    private static Exchange step(Label label, String... payloads) {
-        return new Exchange(A, List.of(B), label, Arrays.stream(payloads).map(PayloadType::of).toArray(PayloadType[]::new));
-    }
-
-    /** A to B, one exchange after the other. */
-    private static ProtocolDescriptor sequence(Exchange... steps) {
-        List<Machine> machines = new ArrayList<>();
-        List<Role> roles = Arrays.stream(steps).anyMatch(step -> step.receivers().contains(C)) ? List.of(A, B, C) : List.of(A, B);
-        for (Role role : roles) {
-            Machine.Builder machine = Machine.builder(role);
-            int state = machine.state();
-            for (Exchange step : steps) {
-                if (!role.equals(step.sender()) && !step.receivers().contains(role)) {
-                    continue;
-                }
-                int next = machine.state();
-                machine.transition(state, role.equals(step.sender())
-                        ? new Action(Direction.SEND, step.receivers(), step.label(), List.of(step.payloads()))
-                        : Action.receive(step.sender(), step.label(), step.payloads()), next);
-                state = next;
-            }
-            machines.add(machine.build());
-        }
-        return ProtocolDescriptor.of("test.Sequence", machines);
-    }
-
-    /** A chooses among the labels, whose messages carry the payloads. */
-    private static ProtocolDescriptor choice(Exchange... alternatives) {
-        List<Machine> machines = new ArrayList<>();
-        for (Role role : List.of(A, B)) {
-            Machine.Builder machine = Machine.builder(role);
-            int first = machine.state();
-            int end = machine.state();
-            for (Exchange alternative : alternatives) {
-                machine.transition(first, role.equals(A)
-                        ? Action.send(B, alternative.label(), alternative.payloads())
-                        : Action.receive(A, alternative.label(), alternative.payloads()), end);
-            }
-            machines.add(machine.build());
-        }
-        return ProtocolDescriptor.of("test.Choice", machines);
-    }
-
-    private static Exchange plain(Class<?>... payloads) {
-        return step(Label.Reserved.NONE, Arrays.stream(payloads).map(Class::getCanonicalName).toArray(String[]::new));
-    }
-
-    private static Endings play(Medium medium, ProtocolDescriptor protocol, Part a, Part b) throws Exception {
-        return new Troupe(protocol, medium).part("A", a).part("B", b).play();
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -255,225 +193,6 @@ class OperationsTest {
             assertThat(endings.byRole()).isEmpty();
             assertThat(got).hasSize(answer == Answer.yes ? 2 : 1);
         }
-    }
-
-    /** What the code tries, and what it is told. */
-    static List<Arguments> violations() {
-        ProtocolDescriptor message = sequence(plain(int.class, String.class));
-        ProtocolDescriptor choice = choice(step(Label.of("yes"), "int"), step(Label.of("no"), "int"));
-        return List.of(
-                violation(message, s -> s.send("B", 1), "the code sends 1 payload where the message `<int, String>` has 2"),
-                violation(message, s -> s.send("B", new Object[0]), "the code sends 0 payloads where the message `<int, String>` has 2"),
-                violation(message, s -> s.send("B", 1, 2), "the code sends a `java.lang.Integer` where the message has `String`"),
-                violation(message, s -> s.send("B", null, ""), "the code sends null where the message has `int`"),
-                violation(message, s -> s.send("B", 1L, ""), "the code sends a `java.lang.Long` where the message has `int`"),
-                violation(message, s -> s.send("A", 1, ""), "the code sends to `A`"),
-                violation(message, s -> s.ready("A"), "the code names its own role `A` as a peer"),
-                violation(message, s -> s.send("X", 1, ""), "the protocol has no role `X`, only `A`, `B`"),
-                violation(message, s -> s.receive("B"), "the code receives from `B`"),
-                violation(message, s -> s.receive("X"), "the protocol has no role `X`, only `A`, `B`"),
-                violation(message, s -> s.begin(), "the code calls begin()"),
-                violation(message, s -> s.awaitBegin(), "the code calls awaitBegin()"),
-                violation(message, s -> s.outbranch("yes"), "the code chooses the label `yes`"),
-                violation(message, s -> s.inbranch("B"), "the code follows a choice of `B`"),
-                violation(message, s -> s.outwhile(true), "the code calls outwhile(true)"),
-                violation(message, s -> s.outwhile(false), "the code calls outwhile(false)"),
-                violation(message, s -> s.inwhile("B"), "the code follows a loop of `B`"),
-                violation(message, s -> s.close(), "the session is closed before the end of the role"),
-                violation(choice, s -> s.send("B", 1), "the code sends to `B` where it has to choose a label first, with outbranch"),
-                violation(choice, s -> s.outbranch("maybe"), "the code chooses the label `maybe`"),
-                violation(choice, s -> {
-                    s.outbranch("yes");
-                    s.outbranch("no");
-                }, "the code chooses the label `no` before it has sent the payloads of `yes`"),
-                violation(choice, s -> {
-                    s.outbranch("yes");
-                    s.receive("B");
-                }, "the code receives from `B` before it has sent the payloads of `yes`"),
-                violation(choice, s -> {
-                    s.outbranch("yes");
-                    s.close();
-                }, "the session is closed before the end of the role"));
-    }
-
-    private static Arguments violation(ProtocolDescriptor protocol, Part attempt, String problem) {
-        return Arguments.of(protocol, attempt, problem);
-    }
-
-    @ParameterizedTest
-    @MethodSource("violations")
-    void stopsWhatTheProtocolDoesNotAllow(ProtocolDescriptor protocol, Part attempt, String problem) throws Exception {
-        Endings endings = play(Medium.TCP, protocol, attempt, s -> {
-            if (protocol.qualifiedName().equals("test.Choice")) {
-                s.inbranch("A");
-            } else {
-                s.receive2("A");
-            }
-        });
-        assertThat(endings.of("A")).isInstanceOfSatisfying(ProtocolViolationException.class, e -> {
-            assertThat(e.culprit()).isEqualTo("A");
-            assertThat(e.problem()).isEqualTo(problem);
-            assertThat(e.point().orElseThrow().state()).isZero();
-        });
-        assertThat(endings.byRole()).containsKey("B");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void stopsAReceiverThatMissesTheLabel(Medium medium) throws Exception {
-        ProtocolDescriptor protocol = choice(step(Label.of("yes"), "int"), step(Label.of("no"), "int"));
-        Endings endings = play(medium, protocol, s -> {
-            s.outbranch("no");
-            s.send("B", 1);
-        }, s -> {
-            s.inbranch("A");
-            s.inbranch("A");
-        });
-        assertThat(endings.of("B")).hasMessage("role `B`, at state 0 (`receive no<int> from A`): the code follows a choice of `A` "
-                + "before it has received the payloads of `no`");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingOfAMessageThatCannotTravel(Medium medium) throws Exception {
-        Endings endings = play(medium, sequence(plain(List.class)), s -> s.send("B", List.of(new Stranger("x"))), s -> s.receive("A"));
-        assertThat(endings.of("A")).isInstanceOf(ProtocolViolationException.class)
-                .hasMessageContaining("cannot be sent").hasMessageContaining("Stranger");
-        assertThat(endings.of("B")).isInstanceOf(PeerFailureException.class);
-    }
-
-    @Test
-    void refusesAMessageThatIsTooLarge() throws Exception {
-        Endings endings = new Troupe(sequence(plain(byte[].class)), Medium.TCP, SessionOptions.defaults().withMaxMessageBytes(1000))
-                .part("A", s -> s.send("B", new byte[1000]))
-                .part("B", s -> s.receive("A"))
-                .play();
-        assertThat(endings.of("A")).isInstanceOf(ProtocolViolationException.class)
-                .hasMessageContaining("the message takes 1007 bytes, the limit is 1000");
-    }
-
-    @Test
-    void stopsTwoThreadsOnOneSession() throws Exception {
-        AtomicReference<Throwable> second = new AtomicReference<>();
-        Endings endings = play(Medium.SHARED, sequence(plain(int.class)), s -> {
-            while (second.get() == null) {
-                Thread.sleep(1);
-            }
-        }, s -> {
-            Thread first = Thread.currentThread();
-            Thread other = Thread.ofPlatform().start(() -> {
-                try {
-                    while (first.getState() != Thread.State.WAITING) {
-                        Thread.sleep(1);
-                    }
-                    s.receive("A");
-                } catch (Exception e) {
-                    second.set(e);
-                }
-            });
-            try {
-                s.receive("A");
-            } finally {
-                other.join();
-            }
-        });
-        assertThat(second.get()).isInstanceOf(ProtocolViolationException.class)
-                .hasMessageEndingWith("two threads use the session at the same time");
-        assertThat(endings.of("B")).isInstanceOf(SessionException.class);
-    }
-
-    @Test
-    void isOfNoUseOnceItIsClosed() throws Exception {
-        Endings endings = play(Medium.SHARED, sequence(plain(int.class)), s -> s.send("B", 1), s -> {
-            s.receive("A");
-            s.close();
-            s.close();
-            s.receive("A");
-        });
-        assertThat(endings.byRole().keySet()).containsExactly("B");
-        assertThat(endings.of("B")).isInstanceOf(SessionClosedException.class);
-    }
-
-    @Test
-    void holdsBackASenderThatIsTooFarAhead() throws Exception {
-        int rounds = 2_000;
-        Exchange[] steps = Collections.nCopies(rounds, plain(byte[].class)).toArray(Exchange[]::new);
-        for (Medium medium : Medium.values()) {
-            AtomicReference<Integer> sent = new AtomicReference<>(0);
-            Endings endings = new Troupe(sequence(steps), medium, SessionOptions.defaults().withInboxBytes(10_000))
-                    .part("A", s -> {
-                        for (int i = 0; i < rounds; i++) {
-                            s.send("B", new byte[20_000]);
-                            sent.set(i + 1);
-                        }
-                    })
-                    .part("B", s -> {
-                        int ahead;
-                        do {
-                            ahead = sent.get();
-                            Thread.sleep(200);
-                        } while (ahead == 0 || ahead < sent.get());
-                        assertThat(ahead).isLessThan(rounds);
-                        for (int i = 0; i < rounds; i++) {
-                            s.<byte[]>receive("A");
-                        }
-                    })
-                    .play();
-            assertThat(endings.byRole()).as("%s", medium).isEmpty();
-        }
-    }
-
-    @Test
-    void wakesASenderThatIsHeldBackWhenItsPeerFails() throws Exception {
-        Exchange[] steps = Collections.nCopies(2_000, plain(byte[].class)).toArray(Exchange[]::new);
-        for (Medium medium : Medium.values()) {
-            Endings endings = new Troupe(sequence(steps), medium, SessionOptions.defaults().withInboxBytes(10_000))
-                    .part("A", s -> {
-                        while (true) {
-                            s.send("B", new byte[20_000]);
-                        }
-                    })
-                    .part("B", s -> {
-                        Thread.sleep(300);
-                        throw new IllegalStateException("full");
-                    })
-                    .play();
-            assertThat(endings.of("A")).as("%s", medium).isInstanceOf(PeerFailureException.class).hasMessageContaining("full");
-        }
-    }
-
-    /** Neither reads while it sends, and no medium holds so much: somebody has to take in what comes. */
-    @ParameterizedTest
-    @EnumSource
-    void letsBothSendMuchBeforeEitherReceives(Medium medium) throws Exception {
-        PayloadType bytes = PayloadType.of("byte[]");
-        List<Machine> machines = new ArrayList<>();
-        for (Role role : List.of(A, B)) {
-            Role peer = role.equals(A) ? B : A;
-            Machine.Builder machine = Machine.builder(role);
-            int start = machine.state();
-            int sent = machine.state();
-            machine.transition(start, Action.send(peer, Label.Reserved.NONE, bytes), sent);
-            machine.transition(sent, Action.receive(peer, Label.Reserved.NONE, bytes), machine.state());
-            machines.add(machine.build());
-        }
-        byte[] much = new byte[12 << 20];
-        Endings endings = play(medium, ProtocolDescriptor.of("test.Exchange", machines), s -> {
-            s.send("B", much);
-            assertThat(s.<byte[]>receive("B")).hasSize(much.length);
-        }, s -> {
-            s.send("A", much);
-            assertThat(s.<byte[]>receive("A")).hasSize(much.length);
-        });
-        assertThat(endings.byRole()).isEmpty();
-    }
-
-    @Test
-    void namesAPayloadTypeThatIsNotOnTheClassPath() throws Exception {
-        Endings endings = play(Medium.SHARED, sequence(step(Label.Reserved.NONE, "com.acme.Missing")), s -> { }, s -> { });
-        assertThat(endings.byRole()).hasSize(2);
-        assertThat(endings.of("A")).isInstanceOf(SessionSetupException.class).hasMessage("role `A`, before the session began: the payload "
-                + "type `com.acme.Missing` of the protocol `test.Sequence` is not on the class path");
     }
 
     @Test

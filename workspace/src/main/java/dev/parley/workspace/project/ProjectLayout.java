@@ -1,5 +1,6 @@
 package dev.parley.workspace.project;
 
+import dev.parley.checker.SourceLevel;
 import dev.parley.core.diagnostic.Diagnostic;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,6 +47,10 @@ public record ProjectLayout(Path root, List<Path> protocolFolders, List<JavaModu
         return modules.stream()
                 .filter(module -> module.contains(file))
                 .findFirst()
-                .orElseGet(() -> modules.size() == 1 ? modules.getFirst() : JavaModule.of(sourceFolders(), classPath()));
+                .orElseGet(() -> modules.size() == 1 ? modules.getFirst() : whole());
+    }
+
+    private JavaModule whole() {
+        return new JavaModule(sourceFolders(), referenced(), classPath(), SourceLevel.NEWEST);
     }
 }
