@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.core.protocol.ProjectedProtocol;
@@ -38,12 +39,14 @@ public final class JdtFrontEnd {
     }
 
     /**
-     * Checks a tree that has no bindings: names are what the scopes of its own text say, and payload types are not compared.
+     * Follows the sessions of a tree that has no bindings: names are what the scopes of its own text say, and payload types are not
+     * compared.
      *
      * @param unit a tree of the text of {@code source}
+     * @param complete whether there is a place for all of the text in it; what is out of place may be what a finding misses
      */
-    public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
-        return check(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty()), protocols, Set.of());
+    public static LiveFile live(JavaSource source, CompilationUnit unit, boolean complete, ProtocolLookup protocols) {
+        return new FileCheck(source, new ParsedFile(unit, new PayloadTypes(Map.of()), source.text(), Optional.empty()), protocols).live(complete);
     }
 
     private static CheckedFile check(JavaSource source, ParsedFile file, ProtocolLookup protocols, Set<Path> consulted) {

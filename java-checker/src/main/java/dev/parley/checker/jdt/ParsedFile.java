@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.SessionOutline;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -142,6 +144,21 @@ final class ParsedFile {
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
+    }
+
+    /** What code does with the session that these names stand for, within the place where it lives. */
+    SessionOutline outline(BodyDeclaration code, List<SessionVariable> names, Extent place) {
+        return OutlineReader.read(code, names, place, text);
+    }
+
+    /** A session that the code opens, with what selectors give. */
+    SessionVariable watched(OpenedSession session) {
+        return selections.watched(session.variable(), session.declared());
+    }
+
+    /** A session that is a parameter, likewise. */
+    SessionVariable watched(SingleVariableDeclaration session) {
+        return selections.watched(SessionVariable.of(session), session);
     }
 
     FileOutline outline() {

@@ -1,6 +1,8 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
@@ -26,7 +28,7 @@ final class ParticipantCheck {
     record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following) {}
 
     /** A method that plays a part, likewise. */
-    record PreparedPart(List<Diagnostic> findings, Optional<Following> following) {
+    record PreparedPart(ParsedFile.PartParameter parameter, List<Diagnostic> findings, Optional<Following> following) {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
@@ -74,6 +76,33 @@ final class ParticipantCheck {
                 result.map(Following::states).orElse(SessionStates.NONE));
     }
 
+    LiveFile.Followed live(Prepared prepared, Deliveries deliveries) {
+        ParticipantMethod participant = prepared.participant();
+        return new LiveFile.Followed(LiveFile.Kind.PARTICIPANT, report(prepared, deliveries), prepared.following().map(Following::played),
+                outline(participant.declaration(), participant.sessions()));
+    }
+
+    /** Empty where the role is not known. */
+    Optional<LiveFile.Followed> live(PreparedPart prepared, Deliveries deliveries) {
+        ParsedFile.PartParameter parameter = prepared.parameter();
+        return prepared.following().map(session -> session.result(deliveries)).map(result -> new LiveFile.Followed(
+                LiveFile.Kind.PART,
+                new ParticipantReport(
+                        parameter.part().protocol(),
+                        parameter.part().role(),
+                        ParticipantMethod.qualifiedName(parameter.method()),
+                        names.span(Trees.extent(parameter.session().getName())),
+                        result.decided(),
+                        prepared.findings(deliveries),
+                        Following.states(result)),
+                prepared.following().map(Following::played),
+                outline(parameter.method(), List.of(parameter.session()))));
+    }
+
+    private SessionOutline outline(MethodDeclaration method, List<SingleVariableDeclaration> sessions) {
+        return file.outline(method, sessions.stream().<SessionVariable>map(session -> file.watched(session)).toList(), Trees.extent(method));
+    }
+
     PreparedPart prepare(ParsedFile.PartParameter parameter) {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
@@ -84,7 +113,7 @@ final class ParticipantCheck {
                         names.span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
         Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(part.protocol(), name), found);
         Optional<Endpoint> endpoint = protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found));
-        return new PreparedPart(found, endpoint.map(known -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), known)));
+        return new PreparedPart(parameter, found, endpoint.map(known -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), known)));
     }
 
     private static String words(PlayedParts.Part part) {
