@@ -184,9 +184,9 @@ final class Selections {
         };
     }
 
-    /** Whether an expression is an {@code Optional} with a session that a selector has selected, or none. */
+    /** Whether an expression is an {@code Optional} with a session that a selector has selected, or none; it may be null. */
     private boolean isOptional(Expression expression) {
-        return switch (bare(expression)) {
+        return expression != null && switch (bare(expression)) {
             case SimpleName name -> keeps(name, Kept.OPTIONAL);
             case MethodInvocation call -> call(call).filter(kind -> kind == Kind.SELECT_IN_TIME).isPresent();
             case Expression other -> false;

@@ -299,6 +299,17 @@ class LiveJavaTest {
                 """);
     }
 
+    /** A method in which a bracket is open does not swallow the one behind it, wherever that bracket was to end. */
+    @Test
+    void keepsTheStatesOfTheMethodsBehindAnOpenBracket() {
+        for (String typed : List.of("if (a) {", "some.thing(", "some.thing(one -> {", "while (some.more(a", "ifPresent(one -> { Selector b;")) {
+            String text = BUYER.replace("  @Participant", "  void before(int a) {\n    " + typed + "\n    int b = 1;\n  }\n\n  @Participant");
+            SessionCode.Part shown = part(workspace.withDocument(file, text));
+            assertThat(shown.method()).as(typed).isEqualTo("Buyer.buy");
+            assertThat(shown.operations()).as(typed).hasSize(8).allSatisfy(operation -> assertThat(operation.states()).isNotEmpty());
+        }
+    }
+
     @Test
     void startsOverAfterADocumentWasClosed() {
         Set<Integer> before = part(workspace.withDocument(file, BUYER + " ")).operations().findFirst().orElseThrow().states();
