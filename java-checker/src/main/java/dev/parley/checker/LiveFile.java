@@ -1,22 +1,47 @@
 package dev.parley.checker;
 
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.machine.Machine;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the tolerant front end makes of a Java file as it stands, whether it compiles or not.
  *
  * @param complete whether the parser found a place for all of the text, without making anything up
- * @param participants in source order; methods that the text does not show to be participants are left out
+ * @param sessions those that the text shows, in the order of their code
  * @param diagnostics what the text alone gives away; empty unless {@code complete}. They are never an authority: only what is found with
  *     resolved types as well is reported to anybody
  */
-public record LiveFile(boolean complete, List<Participant> participants, List<Diagnostic> diagnostics) {
+public record LiveFile(boolean complete, List<Followed> sessions, List<Diagnostic> diagnostics) {
     public LiveFile {
-        participants = List.copyOf(participants);
+        sessions = List.copyOf(sessions);
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** A participant, with the states of its session, and how its code is built. */
-    public record Participant(ParticipantReport report, SessionOutline outline) {}
+    /** How code comes to a session. */
+    public enum Kind {
+        /** It is that of a participant. */
+        PARTICIPANT,
+        /** A method plays a part with it that its parameter names. */
+        PART,
+        /** The code opens it. */
+        OPENED,
+        /** A message brings it. */
+        RECEIVED
+    }
+
+    /**
+     * A session, with its states, and how the code is built that it lives in.
+     *
+     * @param played what the code is held to, which the states are of; empty where the protocol or the role is not known
+     */
+    public record Followed(Kind kind, ParticipantReport report, Optional<Played> played, SessionOutline outline) {}
+
+    /**
+     * A role of a protocol.
+     *
+     * @param betweenTwo whether the protocol has two roles, so that calls leave the other one out
+     */
+    public record Played(Machine machine, boolean betweenTwo) {}
 }

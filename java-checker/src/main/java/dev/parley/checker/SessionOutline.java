@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a participant's method does with its session, as its text shows it.
+ * What code does with a session, as its text shows it.
  *
- * @param start the offset of the method in UTF-16 code units
+ * @param start the offset of the code in which the session lives, in UTF-16 code units
  * @param end the offset behind it
- * @param sessions the names of the variables of the session's type
+ * @param uses the offsets of the names that stand for the session
  * @param elements in source order
  */
-public record SessionOutline(int start, int end, Set<String> sessions, List<Element> elements) {
+public record SessionOutline(int start, int end, Set<Integer> uses, List<Element> elements) {
     public SessionOutline {
-        sessions = Set.copyOf(sessions);
+        uses = Set.copyOf(uses);
         elements = List.copyOf(elements);
     }
 
@@ -41,9 +41,5 @@ public record SessionOutline(int start, int end, Set<String> sessions, List<Elem
         public Element {
             children = List.copyOf(children);
         }
-    }
-
-    public boolean contains(int offset) {
-        return start <= offset && offset <= end;
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.checker.api.Openings;
+import dev.parley.checker.api.RuntimeResults;
 import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.api.SessionApi.First;
@@ -82,6 +83,45 @@ class SessionApiTest {
                 boolean opens = method.getReturnType() == Session.class || method.getGenericReturnType().getTypeName().contains("<" + Session.class.getName());
                 assertThat(Openings.opening(type.getName(), method.getName(), method.getParameterCount()).isPresent()).as(method.toString()).isEqualTo(opens);
             }
+        }
+    }
+
+    /** So that expressions are of the types that they have, where those do not resolve. */
+    @Test
+    void whatGivesAnObjectOfTheRuntimeIsKnown() {
+        List<Class<?>> types = List.of(Session.class, SessionGroup.class, Selector.class, Service.class, SessionServer.class, SessionEnvironment.class,
+                SessionRegistry.class);
+        for (Class<?> type : types) {
+            for (Method method : type.getMethods()) {
+                Optional<String> given = Optional.<Class<?>>of(method.getReturnType()).filter(types::contains).map(Class::getName);
+                assertThat(RuntimeResults.of(type.getName(), method.getName(), method.getParameterCount())).as(method.toString()).isEqualTo(given);
+            }
+        }
+    }
+
+    @Test
+    void whatFailsWithASessionIsKnown() {
+        for (Method method : followed()) {
+            boolean fails = List.of(method.getExceptionTypes()).equals(List.of(SessionException.class)) && !SessionApi.isQuestion(method.getName());
+            assertThat(SessionApi.failsWithSession(method.getName(), method.getParameterCount())).as(method.toString()).isEqualTo(fails);
+        }
+        for (Openings.Opening opening : Openings.openings()) {
+            assertThat(List.of(method(opening).getExceptionTypes())).as(opening.toString()).isEqualTo(List.of(SessionException.class));
+        }
+        for (Method method : Object.class.getDeclaredMethods()) {
+            boolean visible = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isProtected(method.getModifiers());
+            assertThat(!visible || SessionApi.isOfEveryObject(method.getName())).as(method.toString()).isTrue();
+        }
+    }
+
+    private static Method method(Openings.Opening opening) {
+        try {
+            return Arrays.stream(Class.forName(opening.type()).getMethods())
+                    .filter(method -> method.getName().equals(opening.method()) && method.getParameterCount() == opening.arguments())
+                    .findFirst()
+                    .orElseThrow();
+        } catch (ClassNotFoundException unknown) {
+            throw new AssertionError(unknown);
         }
     }
 

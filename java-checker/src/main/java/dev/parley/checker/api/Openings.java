@@ -71,6 +71,11 @@ public final class Openings {
                 .findFirst();
     }
 
+    /** Whether one of the methods of this name opens a session. */
+    public static boolean opens(String type, String method) {
+        return OPENINGS.stream().anyMatch(opening -> opening.type().equals(type) && opening.method().equals(method));
+    }
+
     /** Whether a method makes a service or a server of the protocol that its first argument names. */
     public static boolean namesProtocol(String type, String method) {
         return NAMING.contains(new Channel(type, method));

@@ -91,6 +91,9 @@ public final class SessionApi {
     /** Methods that tell something about the session and change nothing. */
     private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
+    private static final List<String> OF_EVERY_OBJECT =
+            List.of("equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait");
+
     private SessionApi() {}
 
     public static List<Shape> shapes() {
@@ -108,6 +111,13 @@ public final class SessionApi {
                         && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments())
                         && (shape.first() == First.PATIENCE) == patience)
                 .findFirst();
+    }
+
+    /** Whether a method fails with the session's exception when the session does. */
+    public static boolean failsWithSession(String method, int arguments) {
+        return SHAPES.stream().anyMatch(shape -> shape.method().equals(method)
+                && shape.kind() != Kind.ABORT
+                && (shape.variable() ? arguments >= shape.arguments() : arguments == shape.arguments()));
     }
 
     /** Whether a method of a group performs the operation of the same name in each session. */
@@ -148,6 +158,11 @@ public final class SessionApi {
     /** Whether a question is for the qualified name of the session's protocol. */
     public static boolean asksForProtocol(String method) {
         return method.equals("protocol");
+    }
+
+    /** Whether a method of this name is one that every object has. */
+    public static boolean isOfEveryObject(String method) {
+        return OF_EVERY_OBJECT.contains(method);
     }
 
     /** Whether a method changes nothing. */

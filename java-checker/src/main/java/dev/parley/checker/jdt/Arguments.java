@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -20,14 +21,9 @@ final class Arguments {
     private Arguments() {}
 
     /** @return empty where the method may be called in ways that do not show them */
-    static Optional<List<Expression>> of(CompilationUnit unit, MethodDeclaration declaration, int index) {
-        IMethodBinding method = declaration.resolveBinding();
-        return method == null || index < 0 ? Optional.empty() : of(unit, method, index);
-    }
-
-    /** As {@link #of(CompilationUnit, MethodDeclaration, int)}. */
-    static Optional<List<Expression>> of(CompilationUnit unit, IMethodBinding method, int index) {
-        if ((method.getModifiers() & Modifier.PRIVATE) == 0 || method.isVarargs()) {
+    static Optional<List<Expression>> of(CompilationUnit unit, MethodDeclaration method, int index) {
+        boolean isSeen = Scopes.areNeeded(method) ? !method.isConstructor() : method.resolveBinding() != null;
+        if (!isSeen || index < 0 || !Modifier.isPrivate(method.getModifiers()) || method.isVarargs()) {
             return Optional.empty();
         }
         List<Expression> found = new ArrayList<>();
@@ -36,24 +32,40 @@ final class Arguments {
             @Override
             public void preVisit(ASTNode node) {
                 switch (node) {
-                    case MethodInvocation call -> add(call.resolveMethodBinding(), call.arguments());
-                    case ClassInstanceCreation creation -> add(creation.resolveConstructorBinding(), creation.arguments());
-                    case ConstructorInvocation call -> add(call.resolveConstructorBinding(), call.arguments());
-                    case MethodReference reference -> hidden[0] |= isCalled(reference.resolveMethodBinding());
+                    case MethodInvocation call -> add(isCallOf(call, method), call.arguments());
+                    case ClassInstanceCreation creation -> add(isSame(method, creation.resolveConstructorBinding()), creation.arguments());
+                    case ConstructorInvocation call -> add(isSame(method, call.resolveConstructorBinding()), call.arguments());
+                    case MethodReference reference -> hidden[0] |= isReferenceTo(reference, method);
                     default -> {}
                 }
             }
 
-            private void add(IMethodBinding called, List<?> arguments) {
-                if (isCalled(called) && index < arguments.size()) {
+            private void add(boolean called, List<?> arguments) {
+                if (called && index < arguments.size()) {
                     found.add(Trees.<Expression>list(arguments).get(index));
                 }
             }
-
-            private boolean isCalled(IMethodBinding called) {
-                return called != null && method.isEqualTo(called.getMethodDeclaration());
-            }
         });
         return hidden[0] ? Optional.empty() : Optional.of(found);
+    }
+
+    private static boolean isCallOf(MethodInvocation call, MethodDeclaration method) {
+        if (!call.getName().getIdentifier().equals(method.getName().getIdentifier())) {
+            return false;
+        }
+        return Scopes.areNeeded(call)
+                ? Scopes.method(call).filter(called -> called == method).isPresent()
+                : isSame(method, call.resolveMethodBinding());
+    }
+
+    /** Without bindings, whether it may be one. */
+    private static boolean isReferenceTo(MethodReference reference, MethodDeclaration method) {
+        return Scopes.areNeeded(reference)
+                ? reference instanceof ExpressionMethodReference named && named.getName().getIdentifier().equals(method.getName().getIdentifier())
+                : isSame(method, reference.resolveMethodBinding());
+    }
+
+    private static boolean isSame(MethodDeclaration method, IMethodBinding called) {
+        return called != null && method.resolveBinding() != null && method.resolveBinding().isEqualTo(called.getMethodDeclaration());
     }
 }

@@ -25,16 +25,20 @@ sealed interface Beginning {
 
         /** By a constant; else it is not told. */
         static Beginning in(Expression expression) {
-            return constant(expression).<Beginning>map(name -> new Named(List.of(name), Trees.extent(expression))).orElse(UNTOLD);
+            return constant(expression).<Beginning>map(name -> new Named(List.of(name), Trees.extent(expression)))
+                    .orElse(Scopes.mayBeConstantElsewhere(expression) ? ELSEWHERE : UNTOLD);
         }
 
         /** By a list of constants that is written where it is used. */
         static Beginning inList(Expression expression) {
             boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                     && (list.getName().getIdentifier().equals("of") || list.getName().getIdentifier().equals("asList"));
-            List<Expression> names = isList ? Trees.list(((MethodInvocation) Trees.bare(expression)).arguments()) : List.of();
+            List<Expression> names = isList ? Trees.list(((MethodInvocation) Trees.bare(expression)).arguments()) : List.of(expression);
             List<String> known = names.stream().flatMap(name -> constant(name).stream()).toList();
-            return known.isEmpty() || known.size() < names.size() ? UNTOLD : new Named(known, Trees.extent(expression));
+            if (isList && !known.isEmpty() && known.size() == names.size()) {
+                return new Named(known, Trees.extent(expression));
+            }
+            return names.stream().anyMatch(Scopes::mayBeConstantElsewhere) ? ELSEWHERE : UNTOLD;
         }
     }
 
@@ -42,15 +46,22 @@ sealed interface Beginning {
     record Received(Deliveries.Received payload) implements Beginning {}
 
     enum Untold implements Beginning {
-        UNTOLD
+        /** Nothing says it. */
+        UNTOLD,
+        /** Another file may say it, which nobody has asked. */
+        ELSEWHERE
     }
 
     Beginning UNTOLD = Untold.UNTOLD;
+    Beginning ELSEWHERE = Untold.ELSEWHERE;
 
     /** What several say together: the same, or nothing. */
     static Beginning common(List<Beginning> all) {
         if (all.isEmpty()) {
             return UNTOLD;
+        }
+        if (all.contains(ELSEWHERE)) {
+            return ELSEWHERE;
         }
         Beginning first = all.getFirst();
         boolean same = all.stream().allMatch(other -> switch (first) {

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -22,6 +23,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -124,11 +126,13 @@ final class CallLowering {
         }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();
-            boolean ofObject = method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
+            boolean ofObject = method == null
+                    ? SessionApi.isOfEveryObject(call.getName().getIdentifier())
+                    : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
                 String called = call.getName().getIdentifier();
                 // A known name with other arguments does not compile.
-                boolean compiles = method != null && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
+                boolean compiles = (method != null || isOptional(receiver)) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
                 selections.guarded(receiver, () -> graph.append(
                         new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
             }
@@ -168,6 +172,12 @@ final class CallLowering {
         Slot slot = value instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
         graph.append(new Step.OneOf(slot, constants), Trees.extent(expression));
         return new Operand.Variable(slot);
+    }
+
+    /** Without bindings: whether what is called is the {@code Optional} that a session comes in, of which it is known what it has. */
+    private static boolean isOptional(Expression receiver) {
+        return Trees.bare(receiver) instanceof MethodInvocation opening
+                && OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent();
     }
 
     /** A call that turns out to be on another session. */
@@ -244,7 +254,7 @@ final class CallLowering {
             failures(method, call);
             return Operand.opaque();
         }
-        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method) && session.isLeftTo(running.getFirst(), call)) {
+        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method, call) && session.isLeftTo(running.getFirst(), call)) {
             spawns.handOver(call, running.getFirst(), session.name());
             return Operand.opaque();
         }
@@ -291,7 +301,9 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
-        if (Scopes.areNeeded(call)) {
+        if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
+            handlers.anotherSession(Trees.extent(call));
+        } else if (Scopes.areNeeded(call)) {
             handlers.unknownCall(Trees.extent(call));
         } else {
             handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));

@@ -90,12 +90,21 @@ final class CalledMethods {
 
     /** The same in a tree without bindings. */
     Optional<CalledMethod> find(Expression call, int session) {
-        return declaration(call).map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
+        return find(Scopes.method(call), session);
+    }
+
+    /** The same of a method that the text shows to be called. */
+    Optional<CalledMethod> find(Optional<MethodDeclaration> called, int session) {
+        return followed(called).map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
     }
 
     /** The same in a tree without bindings. */
     Optional<MethodDeclaration> declaration(Expression call) {
-        return Scopes.method(call).filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs());
+        return followed(Scopes.method(call));
+    }
+
+    private static Optional<MethodDeclaration> followed(Optional<MethodDeclaration> called) {
+        return called.filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs());
     }
 
     /** A method that was found and is not in the graph yet. */

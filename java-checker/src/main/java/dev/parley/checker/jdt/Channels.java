@@ -16,11 +16,12 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IBinding;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -85,48 +86,54 @@ final class Channels {
         return of(channel, new HashSet<>());
     }
 
-    private Beginning of(Expression channel, Set<String> seen) {
+    private Beginning of(Expression channel, Set<ASTNode> seen) {
         List<Expression> alternatives = Alternatives.of(channel);
         return alternatives.size() == 1
                 ? one(alternatives.getFirst(), seen)
                 : Beginning.common(alternatives.stream().map(each -> of(each, seen)).toList());
     }
 
-    private Beginning one(Expression channel, Set<String> seen) {
+    private Beginning one(Expression channel, Set<ASTNode> seen) {
         return switch (channel) {
             case CastExpression cast -> of(cast.getExpression(), seen);
             case MethodInvocation call -> made(call, seen);
-            case FieldAccess field -> variable(field.resolveFieldBinding(), seen);
-            case Name name when name.resolveBinding() instanceof IVariableBinding variable -> variable(variable, seen);
+            case FieldAccess field -> variable(field, seen);
+            case Name name -> variable(name, seen);
             default -> Beginning.UNTOLD;
         };
     }
 
-    private Beginning made(MethodInvocation call, Set<String> seen) {
-        IMethodBinding method = call.resolveMethodBinding();
-        if (method == null) {
-            return Beginning.UNTOLD;
-        }
-        String type = method.getDeclaringClass().getErasure().getQualifiedName();
-        if (Openings.namesProtocol(type, method.getName())) {
+    private Beginning made(MethodInvocation call, Set<ASTNode> seen) {
+        String method = call.getName().getIdentifier();
+        Optional<String> type = RuntimeTypes.ofMethod(call);
+        if (type.filter(known -> Openings.namesProtocol(known, method)).isPresent() && !call.arguments().isEmpty()) {
             return Named.in(Trees.<Expression>list(call.arguments()).getFirst());
         }
-        if (Openings.namesProtocols(type, method.getName())) {
+        if (type.filter(known -> Openings.namesProtocols(known, method)).isPresent() && !call.arguments().isEmpty()) {
             return Named.inList(Trees.<Expression>list(call.arguments()).getFirst());
         }
-        if (Openings.keepsProtocol(type, method.getName()) && call.getExpression() != null) {
+        if (type.filter(known -> Openings.keepsProtocol(known, method)).isPresent() && call.getExpression() != null) {
             return first(of(call.getExpression(), seen));
         }
-        if (type.equals(SessionApi.SESSION)) {
+        if (type.filter(SessionApi.SESSION::equals).isPresent()) {
             return new Beginning.Received(new Received(Trees.extent(call), 0));
         }
         Optional<Received> payload = SessionsInPayloads.source(call);
         if (payload.isPresent()) {
             return new Beginning.Received(payload.get());
         }
-        return PlayedParts.in(method.getAnnotations())
-                .<Beginning>map(part -> new Named(part.protocols(), Trees.extent(call)))
-                .orElseGet(() -> result(method, call, seen));
+        Optional<PlayedParts.Part> said = PlayedParts.ofResult(call);
+        if (said.isPresent()) {
+            return new Named(said.get().protocols(), Trees.extent(call));
+        }
+        Optional<MethodDeclaration> certain = Scopes.areNeeded(call)
+                ? Scopes.method(call).filter(Scopes::isFinal).filter(declaration -> declaration.getBody() != null)
+                : Optional.ofNullable(call.resolveMethodBinding())
+                        .filter(known -> isChannel(known.getReturnType()) && CalledMethods.isFinal(known))
+                        .flatMap(known -> methods.flatMap(project -> project.find(known)));
+        return certain.filter(seen::add)
+                .map(declaration -> result(declaration, call, seen))
+                .orElse(Scopes.areNeeded(call) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
     }
 
     /** The service of a server of several protocols is of the first of them. */
@@ -134,25 +141,18 @@ final class Channels {
         return server instanceof Named named ? new Named(named.protocols().subList(0, 1), named.place()) : server;
     }
 
-    /** What a method of the project gives back, if it is certain which one is called. */
-    private Beginning result(IMethodBinding method, MethodInvocation call, Set<String> seen) {
-        if (!isChannel(method.getReturnType()) || !CalledMethods.isFinal(method) || !seen.add(method.getMethodDeclaration().getKey())) {
-            return Beginning.UNTOLD;
-        }
-        Optional<MethodDeclaration> declaration = methods.flatMap(known -> known.find(method));
-        if (declaration.isEmpty()) {
-            return Beginning.UNTOLD;
-        }
+    /** What a method of the project gives back, of which it is certain that it is called. */
+    private Beginning result(MethodDeclaration method, MethodInvocation call, Set<ASTNode> seen) {
         List<Expression> results = new ArrayList<>();
-        declaration.get().getBody().accept(new OwnCode() {
+        method.getBody().accept(new OwnCode() {
             @Override
             public boolean visit(ReturnStatement statement) {
                 results.add(statement.getExpression());
                 return true;
             }
         });
-        Channels there = new Channels((CompilationUnit) declaration.get().getRoot(), methods);
-        return switch (Beginning.common(results.stream().map(result -> there.of(result, seen)).toList())) {
+        Channels there = new Channels((CompilationUnit) method.getRoot(), methods);
+        return switch (there.common(results, seen)) {
             // The method may be in another file.
             case Named named -> new Named(named.protocols(), Trees.extent(call));
             case Beginning.Received received -> Beginning.UNTOLD;
@@ -160,36 +160,41 @@ final class Channels {
         };
     }
 
-    private Beginning variable(IVariableBinding variable, Set<String> seen) {
-        if (variable == null || !seen.add(variable.getVariableDeclaration().getKey())) {
-            return Beginning.UNTOLD;
-        }
-        Optional<PlayedParts.Part> said = PlayedParts.in(variable.getAnnotations());
-        ASTNode declaration = unit.findDeclaringNode(variable.getVariableDeclaration());
+    private Beginning variable(Expression name, Set<ASTNode> seen) {
+        Optional<VariableDeclaration> declaration = Declarations.named(name);
+        Optional<PlayedParts.Part> said = PlayedParts.ofVariable(name);
         if (said.isPresent()) {
-            return new Named(said.get().protocols(), declaration == null ? Trees.extent(unit) : Trees.extent(declaration));
+            return new Named(said.get().protocols(), Trees.extent(declaration.<ASTNode>map(here -> here).orElse(unit)));
         }
-        boolean elsewhere = variable.isField() && (variable.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0;
-        if (elsewhere || !(declaration instanceof VariableDeclaration here)) {
+        if (declaration.isEmpty()) {
+            return Scopes.areNeeded(name) ? Beginning.ELSEWHERE : Beginning.UNTOLD;
+        }
+        return seen.add(declaration.get()) ? variable(declaration.get(), seen) : Beginning.UNTOLD;
+    }
+
+    private Beginning variable(VariableDeclaration variable, Set<ASTNode> seen) {
+        if (variable.getParent() instanceof FieldDeclaration field && (field.getModifiers() & (Modifier.FINAL | Modifier.PRIVATE)) == 0) {
             return Beginning.UNTOLD;
         }
-        List<Expression> sources = variable.isParameter() ? passed(variable, here) : assigned(variable, here);
+        return switch (variable.getParent()) {
+            case MethodDeclaration method -> passed(method, variable, seen);
+            case LambdaExpression lambda -> Beginning.UNTOLD;
+            default -> common(assigned(variable), seen);
+        };
+    }
+
+    private Beginning common(List<Expression> sources, Set<ASTNode> seen) {
         return Beginning.common(sources.stream().map(source -> of(source, seen)).toList());
     }
 
     /** All that a variable gets within the file. */
-    private List<Expression> assigned(IVariableBinding variable, VariableDeclaration declaration) {
+    private List<Expression> assigned(VariableDeclaration variable) {
         List<Expression> sources = new ArrayList<>();
-        Optional.ofNullable(declaration.getInitializer()).ifPresent(sources::add);
+        Optional.ofNullable(variable.getInitializer()).ifPresent(sources::add);
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
-                IBinding target = switch (Trees.bare(assignment.getLeftHandSide())) {
-                    case Name name -> name.resolveBinding();
-                    case FieldAccess field -> field.resolveFieldBinding();
-                    default -> null;
-                };
-                if (variable.isEqualTo(target)) {
+                if (Declarations.named(assignment.getLeftHandSide()).filter(target -> target == variable).isPresent()) {
                     sources.add(assignment.getRightHandSide());
                 }
                 return true;
@@ -198,13 +203,10 @@ final class Channels {
         return sources;
     }
 
-    /** All arguments that a parameter of a private method gets; none where it is also called in ways that do not show them. */
-    private List<Expression> passed(IVariableBinding parameter, VariableDeclaration declaration) {
-        IMethodBinding method = parameter.getDeclaringMethod();
-        boolean isOfMethod = declaration.getParent() instanceof MethodDeclaration;
-        return method == null || !isOfMethod
-                ? List.of()
-                : Arguments.of(unit, method.getMethodDeclaration(), ((MethodDeclaration) declaration.getParent()).parameters().indexOf(declaration))
-                        .orElse(List.of());
+    /** What all calls of a private method pass; not told where it is also called in ways that do not show it. */
+    private Beginning passed(MethodDeclaration method, VariableDeclaration parameter, Set<ASTNode> seen) {
+        return Arguments.of(unit, method, method.parameters().indexOf(parameter))
+                .map(sources -> common(sources, seen))
+                .orElse(Scopes.areNeeded(method) && Modifier.isPrivate(method.getModifiers()) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
     }
 }

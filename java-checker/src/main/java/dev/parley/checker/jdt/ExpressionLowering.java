@@ -149,6 +149,10 @@ final class ExpressionLowering {
         };
     }
 
+    boolean usesSession(Expression expression) {
+        return session.firstUseIn(expression).isPresent();
+    }
+
     /** Whether an expression is the session, or a group in which it is. */
     private boolean isSession(Expression expression) {
         return session.is(expression) || SessionGroups.members(expression, session) > 0;

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.Consulted;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.ServiceUse;
@@ -47,7 +48,30 @@ final class FileCheck {
 
     /** @param consulted the source files that were looked for to understand this one, known at the end */
     CheckedFile run(Supplier<Consulted> consulted) {
+        return checked(deliveries(), consulted);
+    }
+
+    /** @param complete whether the tree has a place for all of the text, so that what is found can be relied on */
+    LiveFile live(boolean complete) {
         Deliveries deliveries = deliveries();
+        List<LiveFile.Followed> sessions = Stream.of(
+                        participants.stream().map(prepared -> methods.live(prepared, deliveries)),
+                        parts.stream().flatMap(part -> methods.live(part, deliveries).stream()),
+                        opened.stream().flatMap(session -> session.live(deliveries).stream()))
+                .flatMap(each -> each)
+                .sorted(Comparator.comparingInt(session -> session.outline().start()))
+                .toList();
+        return complete
+                ? new LiveFile(true, sessions, checked(deliveries, () -> Consulted.NOTHING).diagnostics())
+                // What is out of place may be what a finding misses.
+                : new LiveFile(false, sessions.stream().map(FileCheck::withoutFindings).toList(), List.of());
+    }
+
+    private static LiveFile.Followed withoutFindings(LiveFile.Followed session) {
+        return new LiveFile.Followed(session.kind(), session.report().withDiagnostics(List.of()), session.played(), session.outline());
+    }
+
+    private CheckedFile checked(Deliveries deliveries, Supplier<Consulted> consulted) {
         List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
         List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
@@ -117,7 +141,7 @@ final class FileCheck {
                 .collect(Collectors.toSet());
         List<Extent> lost = new ArrayList<>();
         deliveries.received().forEach((payload, types) -> {
-            if (!kept.contains(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
+            if (!kept.contains(payload) && file.isSurelyLost(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
                 lost.add(payload.call());
             }
         });

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Step;
@@ -27,6 +28,11 @@ final class Following {
     /** What this session tells others, by what they tell it. */
     Deliveries deliveries(Deliveries others) {
         return result(others).deliveries();
+    }
+
+    /** What the code is held to. */
+    LiveFile.Played played() {
+        return new LiveFile.Played(context.endpoint().machine(), context.protocol().roles().size() == 2);
     }
 
     FlowResult result(Deliveries others) {

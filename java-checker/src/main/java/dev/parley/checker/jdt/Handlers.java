@@ -161,6 +161,12 @@ final class Handlers {
         otherCall(new ITypeBinding[0], extent);
     }
 
+    /** In a tree without bindings: the current end of the graph is a call on another session. */
+    void anotherSession(Extent extent) {
+        raise(simple(SessionApi.SESSION_EXCEPTION), extent);
+        otherCall(new ITypeBinding[0], extent);
+    }
+
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
     void raise(String name, Extent extent) {
         for (Way way : ways()) {

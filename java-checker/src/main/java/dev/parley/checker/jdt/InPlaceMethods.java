@@ -22,7 +22,7 @@ final class InPlaceMethods {
         method.getBody().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                only[0] &= !isUseOf(name, parameter) || isCalled(name) && isRunWith(name, method);
+                only[0] &= !Declarations.isUse(name, parameter) || isCalled(name) && isRunWith(name, method);
                 return only[0];
             }
         });
@@ -32,15 +32,6 @@ final class InPlaceMethods {
     /** The function that a call runs, by the parameter that has it. */
     static Optional<SimpleName> called(MethodInvocation call) {
         return call.getExpression() instanceof SimpleName name && isCalled(name) ? Optional.of(name) : Optional.empty();
-    }
-
-    static boolean isUseOf(SimpleName name, VariableDeclaration parameter) {
-        if (!name.getIdentifier().equals(parameter.getName().getIdentifier()) || name == parameter.getName()) {
-            return false;
-        }
-        return Scopes.areNeeded(name)
-                ? Scopes.variable(name).filter(found -> found == parameter).isPresent()
-                : parameter.resolveBinding() != null && parameter.resolveBinding().isEqualTo(name.resolveBinding());
     }
 
     /** Whether the one method of a functional interface is called on a name; the others may keep it. */

@@ -6,6 +6,7 @@ import dev.parley.checker.Consulted;
 import dev.parley.checker.FileBatch;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
 import java.util.LinkedHashMap;
@@ -40,13 +41,15 @@ public final class JdtFrontEnd {
     }
 
     /**
-     * Checks a tree that has no bindings: names are what the scopes of its own text say, and payload types are not compared.
+     * Follows the sessions of a tree that has no bindings: names are what the scopes of its own text say, and payload types are not
+     * compared.
      *
      * @param unit a tree of the text of {@code source}
+     * @param complete whether there is a place for all of the text in it; what is out of place may be what a finding misses
      */
-    public static CheckedFile checkWithoutBindings(JavaSource source, CompilationUnit unit, ProtocolLookup protocols) {
+    public static LiveFile live(JavaSource source, CompilationUnit unit, boolean complete, ProtocolLookup protocols) {
         ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
-        return new FileCheck(source, file, protocols).run(() -> Consulted.NOTHING);
+        return new FileCheck(source, file, protocols).live(complete);
     }
 
     /** The class that a name means in a file with this package and these imports. */

@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
@@ -13,16 +14,15 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * only after its flow analysis, which costs more than to look for assignments to the few variables in question.
  */
 final class KeptValues extends ASTVisitor {
-    private final VariableDeclarationFragment declaration;
+    private final VariableDeclaration variable;
     private boolean kept = true;
 
-    private KeptValues(VariableDeclarationFragment declaration) {
-        this.declaration = declaration;
+    private KeptValues(VariableDeclaration variable) {
+        this.variable = variable;
     }
 
     static boolean isKept(VariableDeclarationFragment fragment) {
-        boolean isKnown = Scopes.areNeeded(fragment) || fragment.resolveBinding() != null;
-        if (!isKnown || Scopes.isField(fragment) || fragment.getInitializer() == null) {
+        if (Declarations.isField(fragment) || fragment.getInitializer() == null) {
             return false;
         }
         KeptValues visitor = new KeptValues(fragment);
@@ -53,14 +53,8 @@ final class KeptValues extends ASTVisitor {
     }
 
     private void change(Expression place) {
-        if (Trees.bare(place) instanceof SimpleName name && isDeclaredHere(name)) {
+        if (Trees.bare(place) instanceof SimpleName name && Declarations.isUse(name, variable)) {
             kept = false;
         }
-    }
-
-    private boolean isDeclaredHere(SimpleName name) {
-        return Scopes.areNeeded(name)
-                ? Scopes.variable(name).filter(found -> found == declaration).isPresent()
-                : declaration.resolveBinding().isEqualTo(name.resolveBinding());
     }
 }

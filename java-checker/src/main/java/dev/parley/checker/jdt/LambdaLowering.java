@@ -61,7 +61,7 @@ final class LambdaLowering {
     Optional<LambdaExpression> function(MethodInvocation call) {
         return inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
                 .flatMap(each -> each.functions().entrySet().stream())
-                .filter(entry -> InPlaceMethods.isUseOf(name, entry.getKey()))
+                .filter(entry -> Declarations.isUse(name, entry.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst());
     }

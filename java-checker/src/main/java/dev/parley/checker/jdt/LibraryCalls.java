@@ -43,9 +43,7 @@ final class LibraryCalls {
     /** What a message calls the method, if it runs its lambdas on another thread. */
     static Optional<String> otherThread(IMethodBinding method, Expression call) {
         if (method == null) {
-            return Scopes.areNeeded(call) && call instanceof ClassInstanceCreation creation && Scopes.isThread(creation)
-                    ? Optional.of("new Thread")
-                    : Optional.empty();
+            return Scopes.areNeeded(call) ? otherThread(call) : Optional.empty();
         }
         return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
                 ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
@@ -53,9 +51,34 @@ final class LibraryCalls {
     }
 
     /** Whether a call surely runs the lambda that it gets, once and on another thread. */
-    static boolean runsOnceElsewhere(IMethodBinding method) {
-        return method != null && InPlaceCalls.runsOnceElsewhere(
+    static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
+        if (method == null) {
+            return Scopes.areNeeded(call) && runsOnceElsewhere(call);
+        }
+        return InPlaceCalls.runsOnceElsewhere(
                 method.isConstructor() ? method.getDeclaringClass().getName() : method.getName(), types(method.getDeclaringClass()));
+    }
+
+    /** In a tree without bindings. */
+    private static boolean runsOnceElsewhere(Expression call) {
+        return switch (call) {
+            case ClassInstanceCreation creation -> Scopes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
+            case MethodInvocation invocation when invocation.getExpression() != null -> Scopes.libraryType(invocation.getExpression())
+                    .filter(type -> InPlaceCalls.runsOnceElsewhere(invocation.getName().getIdentifier(), List.of(type)))
+                    .isPresent();
+            default -> false;
+        };
+    }
+
+    /** In a tree without bindings. */
+    private static Optional<String> otherThread(Expression call) {
+        return switch (call) {
+            case ClassInstanceCreation creation when Scopes.isThread(creation) -> Optional.of("new Thread");
+            case MethodInvocation invocation when invocation.getExpression() != null ->
+                Scopes.libraryType(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
+                        .map(type -> invocation.getName().getIdentifier());
+            default -> Optional.empty();
+        };
     }
 
     static boolean isThread(ITypeBinding type) {

@@ -12,7 +12,6 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
@@ -96,19 +95,9 @@ final class ListedElements {
 
     /** The declaration, with its value, of a name that never stands for another one. */
     private static Optional<VariableDeclaration> constant(Name name) {
-        return declared(name).filter(declaration -> Scopes.isField(declaration)
+        return Declarations.named(name).filter(declaration -> Declarations.isField(declaration)
                 ? Scopes.isFixed(declaration)
                 : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment));
-    }
-
-    private static Optional<VariableDeclaration> declared(Name name) {
-        if (Scopes.areNeeded(name)) {
-            return name instanceof SimpleName simple ? Scopes.variable(simple) : Optional.empty();
-        }
-        return name.resolveBinding() instanceof IVariableBinding variable
-                        && unit(name).findDeclaringNode(variable.getVariableDeclaration()) instanceof VariableDeclaration declaration
-                ? Optional.of(declaration)
-                : Optional.empty();
     }
 
     private static CompilationUnit unit(ASTNode node) {

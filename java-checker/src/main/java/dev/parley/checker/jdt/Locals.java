@@ -31,7 +31,7 @@ final class Locals {
     Optional<Slot> slot(SimpleName name) {
         if (Scopes.areNeeded(name)) {
             return Scopes.variable(name)
-                    .filter(declaration -> !Scopes.isField(declaration) && Scopes.mayDecide(declaration))
+                    .filter(declaration -> !Declarations.isField(declaration) && Scopes.mayDecide(declaration))
                     .map(declaration -> slots.computeIfAbsent(name.getIdentifier() + declaration.getStartPosition(), key -> graph.slot(name.getIdentifier())));
         }
         IBinding binding = name.resolveBinding();

@@ -55,8 +55,7 @@ final class Losses {
     }
 
     private static boolean isSelectors(MethodInvocation call) {
-        return call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SelectorApi.SELECTOR);
+        return RuntimeTypes.isMethodOf(call, SelectorApi.SELECTOR);
     }
 
     private static boolean isLocal(Expression expression) {
@@ -64,7 +63,7 @@ final class Losses {
             return false;
         }
         return Scopes.areNeeded(name)
-                ? Scopes.variable(name).filter(declaration -> !Scopes.isField(declaration)).isPresent()
+                ? Scopes.variable(name).filter(declaration -> !Declarations.isField(declaration)).isPresent()
                 : name.resolveBinding() instanceof IVariableBinding variable && !variable.isField();
     }
 }

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.cfg.Extent;
@@ -50,7 +51,11 @@ final class OpenedSessionCheck {
                     .flatMap(protocol -> named(protocol, name.place()).stream())
                     .forEach(play -> follow(play, Optional.of(play.protocol().qualifiedName())));
             case Beginning.Received message -> {}
-            case Beginning.Untold untold -> findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+            case Beginning.Untold untold -> {
+                if (untold == Beginning.Untold.UNTOLD) {
+                    findings.add(UnknownSession.at(names.span(session.place()), session.name()));
+                }
+            }
         }
     }
 
@@ -125,6 +130,15 @@ final class OpenedSessionCheck {
     /** The roles that the code plays in the session; none where it goes on with a session that was received, which somebody else has opened. */
     List<ParticipantReport> reports(Deliveries deliveries) {
         return session.part().isEmpty() ? List.of() : played.stream().map(each -> report(each, deliveries)).toList();
+    }
+
+    /** The session with its states; empty where its role is not known. Where several messages may bring it, at the type of one of them. */
+    Optional<LiveFile.Followed> live(Deliveries deliveries) {
+        return played.stream().findFirst().map(each -> new LiveFile.Followed(
+                session.part().isPresent() ? LiveFile.Kind.OPENED : LiveFile.Kind.RECEIVED,
+                report(each, deliveries),
+                Optional.of(each.following().played()),
+                file.outline(session.member(), List.of(file.watched(session)), session.scope().whole())));
     }
 
     private ParticipantReport report(Played each, Deliveries deliveries) {

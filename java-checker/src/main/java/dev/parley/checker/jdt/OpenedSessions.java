@@ -21,8 +21,6 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
@@ -36,7 +34,7 @@ final class OpenedSessions {
     private final CompilationUnit unit;
     private final Selections selections;
     private final Channels channels;
-    private final Map<String, List<Expression>> assigned = new HashMap<>();
+    private final Map<VariableDeclaration, List<Expression>> assigned = new HashMap<>();
     private final Set<MethodInvocation> kept = new HashSet<>();
 
     OpenedSessions(CompilationUnit unit, Selections selections, Channels channels) {
@@ -52,8 +50,9 @@ final class OpenedSessions {
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(Assignment assignment) {
-                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name && name.resolveBinding() instanceof IVariableBinding variable) {
-                    assigned.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> new ArrayList<>()).add(assignment.getRightHandSide());
+                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
+                    Declarations.named(name).ifPresent(variable ->
+                            assigned.computeIfAbsent(variable, none -> new ArrayList<>()).add(assignment.getRightHandSide()));
                 }
                 return true;
             }
@@ -98,12 +97,8 @@ final class OpenedSessions {
         unit.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
-                if (node instanceof MethodReference reference && reference.resolveMethodBinding() != null) {
-                    IMethodBinding method = reference.resolveMethodBinding();
-                    String type = method.getDeclaringClass().getErasure().getQualifiedName();
-                    if (Openings.opening(type, method.getName(), method.getParameterTypes().length).isPresent()) {
-                        found.add(reference);
-                    }
+                if (node instanceof MethodReference reference && RuntimeTypes.opens(reference)) {
+                    found.add(reference);
                 }
             }
         });
@@ -111,12 +106,11 @@ final class OpenedSessions {
     }
 
     private Optional<OpenedSession> variable(VariableDeclarationFragment fragment) {
-        IVariableBinding binding = fragment.resolveBinding();
-        if (binding == null || binding.isField() || !isSession(binding.getType())) {
+        if (Declarations.isField(fragment) || !RuntimeTypes.isSession(fragment)) {
             return Optional.empty();
         }
         Optional<Expression> initializer = Optional.ofNullable(fragment.getInitializer());
-        List<Expression> sources = Stream.concat(initializer.stream(), assigned.getOrDefault(binding.getKey(), List.of()).stream())
+        List<Expression> sources = Stream.concat(initializer.stream(), assigned.getOrDefault(fragment, List.of()).stream())
                 .filter(source -> Trees.bare(source) instanceof NullLiteral || !openings(source).isEmpty())
                 .toList();
         List<MethodInvocation> openings = sources.stream().flatMap(source -> openings(source).stream()).toList();
@@ -144,7 +138,9 @@ final class OpenedSessions {
         Optional<String> role = role(first).map(ParticipantMethod.Member::value);
         boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
                 && role(other).map(ParticipantMethod.Member::value).equals(role));
-        Beginning beginning = alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
+        boolean named = role.isPresent() || !part.equals(Optional.of(Part.NAMED)) || openings.stream().noneMatch(OpenedSessions::mayNameRoleElsewhere);
+        Beginning beginning = !named ? Beginning.ELSEWHERE
+                : alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
         return new OpenedSession(variable, scope, beginning, part, role(first), declared, name, method(first));
     }
 
@@ -156,7 +152,7 @@ final class OpenedSessions {
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
                 .orElseGet(() -> isGiven(call)
-                        ? PlayedParts.in(call.resolveMethodBinding().getAnnotations())
+                        ? PlayedParts.ofResult(call)
                                 .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
                                 .orElse(Beginning.UNTOLD)
                         : new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0))));
@@ -170,8 +166,11 @@ final class OpenedSessions {
                     .flatMap(known -> Beginning.constant(arguments.getLast()))
                     .map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast())));
         }
-        return PlayedParts.in(call.resolveMethodBinding().getAnnotations())
-                .map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+        return PlayedParts.ofResult(call).map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+    }
+
+    private static boolean mayNameRoleElsewhere(MethodInvocation call) {
+        return Scopes.mayBeConstantElsewhere(Trees.<Expression>list(call.arguments()).getLast());
     }
 
     /** The calls of which one gives the value of an expression, if all of them open a session; a condition may leave it without any. */
@@ -195,14 +194,15 @@ final class OpenedSessions {
     }
 
     private static boolean isOpening(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        if (method == null) {
+        if (opening(call).isPresent()) {
+            return true;
+        }
+        if (!RuntimeTypes.isSession(call)) {
             return false;
         }
-        boolean ofSession = method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
-        boolean received = ofSession && SessionApi.isReceive(method.getName()) && isSession(call.resolveTypeBinding());
-        boolean taken = isSession(call.resolveTypeBinding()) && SessionsInPayloads.source(call).isPresent();
-        return opening(call).isPresent() || received || taken || isGiven(call);
+        boolean ofSession = RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
+        boolean received = ofSession && SessionApi.isReceive(call.getName().getIdentifier());
+        return received || SessionsInPayloads.source(call).isPresent() || isGiven(call);
     }
 
     /**
@@ -211,10 +211,13 @@ final class OpenedSessions {
      */
     private static boolean isGiven(MethodInvocation call) {
         IMethodBinding method = call.resolveMethodBinding();
+        boolean says = PlayedParts.ofResult(call).isPresent();
+        if (method == null) {
+            return says;
+        }
         boolean ofProgram = !SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName());
-        return ofProgram
-                && isSession(method.getMethodDeclaration().getReturnType())
-                && (PlayedParts.in(method.getAnnotations()).isPresent() || !isShown(call, method));
+        boolean ofSession = method.getMethodDeclaration().getReturnType().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return ofProgram && ofSession && (says || !isShown(call, method));
     }
 
     private static boolean isShown(MethodInvocation call, IMethodBinding method) {
@@ -229,14 +232,7 @@ final class OpenedSessions {
 
     /** The opening that a call itself is. */
     static Optional<Opening> direct(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        return method == null
-                ? Optional.empty()
-                : Openings.opening(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName(), call.arguments().size());
-    }
-
-    private static boolean isSession(ITypeBinding type) {
-        return ParticipantMethod.isResolved(type) && type.getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return RuntimeTypes.ofMethod(call).flatMap(type -> Openings.opening(type, call.getName().getIdentifier(), call.arguments().size()));
     }
 
     private static Optional<MethodDeclaration> method(ASTNode node) {

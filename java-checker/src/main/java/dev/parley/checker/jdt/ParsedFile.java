@@ -3,9 +3,11 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.JavaSource;
+import dev.parley.checker.SessionOutline;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.Endpoint;
@@ -19,10 +21,14 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -64,8 +70,7 @@ final class ParsedFile {
         });
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
-        // Without bindings nothing tells a call that opens a session from others.
-        this.opened = effects.isPresent() ? new OpenedSessions(unit, selections, channels).all() : List.of();
+        this.opened = new OpenedSessions(unit, selections, channels).all();
     }
 
     /** In source order. */
@@ -93,7 +98,7 @@ final class ParsedFile {
                 .filter(index -> ParticipantMethod.isSession(parameters.get(index).getType()))
                 .boxed()
                 .flatMap(index -> (Scopes.areNeeded(method)
-                                ? PlayedParts.own(method, index)
+                                ? PlayedParts.of(method, index)
                                 : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index)))
                         .map(part -> new PartParameter(method, index, part))
                         .stream());
@@ -138,12 +143,37 @@ final class ParsedFile {
     }
 
     List<MethodReference> openingReferences() {
-        return effects.isPresent() ? new OpenedSessions(unit, selections, channels).references() : List.of();
+        return new OpenedSessions(unit, selections, channels).references();
+    }
+
+    /** Whether a received session that is not kept as one is kept as something else, and not in a way that only types tell. */
+    boolean isSurelyLost(Received payload) {
+        return !Scopes.areNeeded(unit) || switch (NodeFinder.perform(unit, payload.call().offset(), payload.call().length()).getParent()) {
+            case ExpressionStatement statement -> true;
+            case VariableDeclarationFragment fragment -> Scopes.type(fragment).isPresent();
+            case CastExpression cast -> true;
+            default -> false;
+        };
     }
 
     /** What the annotations of the file accept. */
     List<AcceptedWarning> accepted(JavaSource source) {
         return AcceptedWarnings.in(unit, source);
+    }
+
+    /** What code does with the session that these names stand for, within the place where it lives. */
+    SessionOutline outline(BodyDeclaration code, List<SessionVariable> names, Extent place) {
+        return OutlineReader.read(code, names, place, text);
+    }
+
+    /** A session that the code opens, with what selectors give. */
+    SessionVariable watched(OpenedSession session) {
+        return selections.watched(session.variable(), session.declared());
+    }
+
+    /** A session that is a parameter, likewise. */
+    SessionVariable watched(SingleVariableDeclaration session) {
+        return selections.watched(SessionVariable.of(session), session);
     }
 
     FileOutline outline() {

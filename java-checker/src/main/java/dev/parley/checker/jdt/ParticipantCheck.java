@@ -1,6 +1,8 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
+import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
@@ -26,7 +28,7 @@ final class ParticipantCheck {
     record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following) {}
 
     /** A method that plays a part, likewise. */
-    record PreparedPart(List<Diagnostic> findings, List<Following> following) {
+    record PreparedPart(ParsedFile.PartParameter parameter, List<Diagnostic> findings, List<Following> following) {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
@@ -74,12 +76,39 @@ final class ParticipantCheck {
                 result.map(Following::states).orElse(SessionStates.NONE));
     }
 
+    LiveFile.Followed live(Prepared prepared, Deliveries deliveries) {
+        ParticipantMethod participant = prepared.participant();
+        return new LiveFile.Followed(LiveFile.Kind.PARTICIPANT, report(prepared, deliveries), prepared.following().map(Following::played),
+                outline(participant.declaration(), participant.sessions()));
+    }
+
+    /** Empty where the role is not known. Where the part may be of several protocols, that of the first. */
+    Optional<LiveFile.Followed> live(PreparedPart prepared, Deliveries deliveries) {
+        ParsedFile.PartParameter parameter = prepared.parameter();
+        Optional<Following> following = prepared.following().stream().findFirst();
+        return following.map(session -> session.result(deliveries)).map(result -> new LiveFile.Followed(
+                LiveFile.Kind.PART,
+                new ParticipantReport(
+                        parameter.part().protocols().getFirst(),
+                        parameter.part().role(),
+                        ParticipantMethod.qualifiedName(parameter.method()),
+                        names.span(Trees.extent(parameter.session().getName())),
+                        result.decided(),
+                        prepared.findings(deliveries),
+                        Following.states(result)),
+                following.map(Following::played),
+                outline(parameter.method(), List.of(parameter.session()))));
+    }
+
+    private SessionOutline outline(MethodDeclaration method, List<SingleVariableDeclaration> sessions) {
+        return file.outline(method, sessions.stream().<SessionVariable>map(session -> file.watched(session)).toList(), Trees.extent(method));
+    }
+
     PreparedPart prepare(ParsedFile.PartParameter parameter) {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
         Extent name = Trees.extent(parameter.session().getName());
-        Optional.ofNullable(parameter.method().resolveBinding())
-                .flatMap(method -> PlayedParts.overridden(method, parameter.index()))
+        PlayedParts.overridden(parameter.method(), parameter.index())
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(
                         names.span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
@@ -91,7 +120,7 @@ final class ParticipantCheck {
                     .map(endpoint -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), endpoint, part.protocols().size() > 1))
                     .ifPresent(following::add);
         }
-        return new PreparedPart(found, following);
+        return new PreparedPart(parameter, found, following);
     }
 
     private static String words(PlayedParts.Part part) {

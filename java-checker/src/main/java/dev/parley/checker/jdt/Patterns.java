@@ -2,6 +2,8 @@ package dev.parley.checker.jdt;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.GuardedPattern;
@@ -15,6 +17,10 @@ import org.eclipse.jdt.core.dom.TypePattern;
 
 /** What the patterns of labels of a {@code switch} say of each other (JLS 14.11.1). */
 final class Patterns {
+    /** Classes by names that hardly anybody gives another one. */
+    private static final Set<String> FINAL =
+            Set.of("String", "Integer", "Long", "Short", "Byte", "Double", "Float", "Boolean", "Character");
+
     private Patterns() {}
 
     /** The condition behind {@code when}. */
@@ -37,6 +43,19 @@ final class Patterns {
                 && types.size() == patterns(covered).count()
                 && types.stream().allMatch(type ->
                         patterns(covering).flatMap(pattern -> type(pattern).stream()).anyMatch(wider -> isWithin(type, wider)));
+    }
+
+    /**
+     * Whether it is known which values two labels match both: where types do not resolve, of patterns of the same type, and of classes
+     * that nothing extends.
+     */
+    static boolean isComparable(SwitchCase label, SwitchCase other) {
+        List<Optional<Type>> types = Stream.concat(patterns(label), patterns(other)).map(Patterns::type).toList();
+        if (types.isEmpty() || !Scopes.areNeeded(label)) {
+            return true;
+        }
+        Set<String> names = types.stream().map(type -> type.map(Type::toString).orElse("")).collect(Collectors.toSet());
+        return !names.contains("") && (names.size() == 1 || FINAL.containsAll(names));
     }
 
     private static Stream<Pattern> patterns(SwitchCase label) {

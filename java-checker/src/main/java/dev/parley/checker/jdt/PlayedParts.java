@@ -14,11 +14,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IAnnotationBinding;
 import org.eclipse.jdt.core.dom.IMemberValuePairBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
@@ -61,20 +67,55 @@ final class PlayedParts {
 
     /** The machine of the part that a method of the same file plays with a parameter, likewise. */
     Optional<Machine> machine(MethodDeclaration method, int parameter, Optional<String> own) {
-        return own(method, parameter).flatMap(part -> machine(part, own));
+        return of(method, parameter).flatMap(part -> machine(part, own));
     }
 
     Optional<Machine> machine(Part part, Optional<String> own) {
         return part.protocol(own).flatMap(protocols::find).flatMap(protocol -> protocol.played(new Role(part.role()))).map(Endpoint::machine);
     }
 
+    /** The part that a method plays, as far as the file tells: what it says itself, or else what a method says that it overrides. */
+    static Optional<Part> of(MethodDeclaration method, int parameter) {
+        return own(method, parameter).or(() -> overridden(method, parameter));
+    }
+
+    /** What the nearest method of the same file says that this one overrides. */
+    static Optional<Part> overridden(MethodDeclaration method, int parameter) {
+        if (!Scopes.areNeeded(method)) {
+            return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> overridden(binding, parameter));
+        }
+        return Scopes.overridden(method).flatMap(other -> of(other, parameter));
+    }
+
     /** The part that a method says itself that it plays, in a tree without bindings. */
-    static Optional<Part> own(MethodDeclaration method, int parameter) {
+    private static Optional<Part> own(MethodDeclaration method, int parameter) {
         return parameter >= method.parameters().size()
                 ? Optional.empty()
-                : Scopes.annotation((SingleVariableDeclaration) method.parameters().get(parameter), SessionApi.PLAYS)
-                        .flatMap(annotation -> part(
-                                Scopes.texts(annotation, SessionApi.PROTOCOL_MEMBER), Scopes.texts(annotation, SessionApi.ROLE_MEMBER)));
+                : written(Declarations.modifiers((SingleVariableDeclaration) method.parameters().get(parameter)));
+    }
+
+    /** The part that the annotations of a variable name. */
+    static Optional<Part> ofVariable(Expression name) {
+        if (Scopes.areNeeded(name)) {
+            return Declarations.named(name).flatMap(variable -> written(Declarations.modifiers(variable)));
+        }
+        return switch (name) {
+            case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getAnnotations());
+            case Name other when other.resolveBinding() instanceof IVariableBinding variable -> in(variable.getAnnotations());
+            default -> Optional.empty();
+        };
+    }
+
+    /** The part that the called method says it plays with what it gives. */
+    static Optional<Part> ofResult(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                ? Scopes.method(call).flatMap(method -> written(Trees.list(method.modifiers())))
+                : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
+    }
+
+    private static Optional<Part> written(List<ASTNode> modifiers) {
+        return Scopes.annotation(modifiers, SessionApi.PLAYS)
+                .flatMap(annotation -> part(Scopes.texts(annotation, SessionApi.PROTOCOL_MEMBER), Scopes.texts(annotation, SessionApi.ROLE_MEMBER)));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
@@ -87,6 +128,13 @@ final class PlayedParts {
             return Optional.empty();
         }
         return in(method.getParameterAnnotations(parameter));
+    }
+
+    /** The part that is left of the session that a method returns, as far as the file tells. */
+    static Optional<Part> ofResult(MethodDeclaration method) {
+        return Scopes.areNeeded(method)
+                ? written(Trees.list(method.modifiers())).or(() -> Scopes.overridden(method).flatMap(PlayedParts::ofResult))
+                : Optional.ofNullable(method.resolveBinding()).flatMap(PlayedParts::ofResult);
     }
 
     /** The part that is left of the session that a method returns: what it says itself, or else what a method says that it overrides. */

@@ -20,10 +20,8 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -82,14 +80,14 @@ final class Selections {
             @Override
             public boolean visit(Assignment assignment) {
                 if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
-                    declaration(name).ifPresent(variable -> assigned(variable).add(assignment.getRightHandSide()));
+                    Declarations.named(name).ifPresent(variable -> assigned(variable).add(assignment.getRightHandSide()));
                 }
                 return true;
             }
 
             @Override
             public boolean visit(SimpleName name) {
-                declaration(name).filter(variable -> variable.getName() != name)
+                Declarations.named(name).filter(variable -> variable.getName() != name)
                         .ifPresent(variable -> uses.computeIfAbsent(variable, none -> new ArrayList<>()).add(name));
                 return true;
             }
@@ -137,11 +135,7 @@ final class Selections {
         if (!(Trees.bare(expression) instanceof MethodInvocation call) || !call.getName().getIdentifier().equals(SelectorApi.MAKING)) {
             return false;
         }
-        if (Scopes.areNeeded(call)) {
-            return call.getExpression() instanceof Name type && SelectorApi.SELECTOR.matches("(.*\\.)?" + type.getFullyQualifiedName());
-        }
-        return call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SelectorApi.SELECTOR);
+        return RuntimeTypes.isMethodOf(call, SelectorApi.SELECTOR);
     }
 
     private Optional<Kept> kept(VariableDeclaration variable) {
@@ -178,7 +172,7 @@ final class Selections {
 
     /** The selector that a method is called on. */
     Optional<VariableDeclaration> selector(MethodInvocation call) {
-        return call.getExpression() instanceof SimpleName name && !selectors.isEmpty() ? declaration(name).filter(selectors::contains) : Optional.empty();
+        return call.getExpression() instanceof SimpleName name && !selectors.isEmpty() ? Declarations.named(name).filter(selectors::contains) : Optional.empty();
     }
 
     /** Whether an expression is a session that a selector has selected. */
@@ -190,9 +184,9 @@ final class Selections {
         };
     }
 
-    /** Whether an expression is an {@code Optional} with a session that a selector has selected, or none. */
+    /** Whether an expression is an {@code Optional} with a session that a selector has selected, or none; it may be null. */
     private boolean isOptional(Expression expression) {
-        return switch (bare(expression)) {
+        return expression != null && switch (bare(expression)) {
             case SimpleName name -> keeps(name, Kept.OPTIONAL);
             case MethodInvocation call -> call(call).filter(kind -> kind == Kind.SELECT_IN_TIME).isPresent();
             case Expression other -> false;
@@ -204,7 +198,7 @@ final class Selections {
     }
 
     private boolean keeps(SimpleName name, Kept what) {
-        return !kept.isEmpty() && declaration(name).filter(variable -> kept.get(variable) == what).isPresent();
+        return !kept.isEmpty() && Declarations.named(name).filter(variable -> kept.get(variable) == what).isPresent();
     }
 
     /** Whether a variable keeps what a selector selects, in an {@code Optional} or not. */
@@ -222,7 +216,7 @@ final class Selections {
      */
     Optional<ASTNode> source(Expression expression) {
         return switch (bare(expression)) {
-            case SimpleName name when !kept.isEmpty() -> declaration(name).filter(kept::containsKey).map(ASTNode.class::cast);
+            case SimpleName name when !kept.isEmpty() -> Declarations.named(name).filter(kept::containsKey).map(ASTNode.class::cast);
             case MethodInvocation call when isTaken(call) -> source(call.getExpression());
             case MethodInvocation call when isSession(call) || isOptional(call) -> Optional.of(call);
             default -> Optional.empty();
@@ -263,7 +257,7 @@ final class Selections {
 
     /** Whether a variable has the same session as long as a selector lives. */
     private boolean isOne(SimpleName name, VariableDeclaration selector) {
-        return declaration(name)
+        return Declarations.named(name)
                 .filter(variable -> variable.getStartPosition() < selector.getStartPosition() && assigned.getOrDefault(variable, List.of()).size() <= 1)
                 .isPresent();
     }
@@ -291,16 +285,5 @@ final class Selections {
             inner = Trees.bare(cast.getExpression());
         }
         return inner;
-    }
-
-    /** The declaration of the local variable, parameter or field of this file that a name stands for. */
-    private static Optional<VariableDeclaration> declaration(SimpleName name) {
-        if (Scopes.areNeeded(name)) {
-            return Scopes.variable(name);
-        }
-        return name.resolveBinding() instanceof IVariableBinding variable
-                        && ((CompilationUnit) name.getRoot()).findDeclaringNode(variable.getVariableDeclaration()) instanceof VariableDeclaration declaration
-                ? Optional.of(declaration)
-                : Optional.empty();
     }
 }

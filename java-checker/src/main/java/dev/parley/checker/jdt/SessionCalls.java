@@ -68,27 +68,26 @@ final class SessionCalls {
 
     /** Whether a call is a send of a session, whichever it is. */
     static boolean isSendOfAnother(MethodInvocation call) {
-        return isOfSession(call) && SessionApi.isSend(call.getName().getIdentifier());
+        return SessionApi.isSend(call.getName().getIdentifier()) && isOfSession(call);
     }
 
     /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
     static boolean givesItsArgument(MethodInvocation call) {
-        return (isOfSession(call) || isOf(call, SessionApi.GROUP)) && call.getExpression() != null && call.getName().getIdentifier().equals("outwhile") && call.arguments().size() == 1;
+        return call.getExpression() != null
+                && call.getName().getIdentifier().equals("outwhile")
+                && call.arguments().size() == 1
+                && (isOfSession(call) || RuntimeTypes.isMethodOf(call, SessionApi.GROUP));
     }
 
     /** Whether a call follows a choice of a session, whichever it is. */
     static boolean isChoiceOfAnother(MethodInvocation call) {
-        boolean follows = call.getExpression() != null
-                && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> shape.kind() == Kind.INBRANCH).isPresent();
-        return follows && (Scopes.areNeeded(call) || isOfSession(call));
+        return call.getExpression() != null
+                && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> shape.kind() == Kind.INBRANCH).isPresent()
+                && isOfSession(call);
     }
 
     private static boolean isOfSession(MethodInvocation call) {
-        return isOf(call, SessionApi.SESSION);
-    }
-
-    private static boolean isOf(MethodInvocation call, String type) {
-        return call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(type);
+        return RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
     }
 
     private static boolean isPatience(ITypeBinding type) {
@@ -111,7 +110,7 @@ final class SessionCalls {
     /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
     Optional<Machine> part(Expression call, IMethodBinding method, int parameter) {
         if (Scopes.areNeeded(call)) {
-            return Scopes.method(call).flatMap(declaration -> parts.machine(declaration, parameter, protocol));
+            return Scopes.declared(call).flatMap(declaration -> part(declaration, parameter));
         }
         return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
     }
@@ -122,11 +121,15 @@ final class SessionCalls {
         while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
             here = here.getParent();
         }
-        return here instanceof MethodDeclaration method && method.resolveBinding() != null
-                ? PlayedParts.ofResult(method.resolveBinding())
-                        .flatMap(part -> parts.machine(part, protocol))
-                        .map(machine -> new Step.GiveBack(method.getName().getIdentifier(), machine))
-                : Optional.empty();
+        if (!(here instanceof MethodDeclaration method)) {
+            return Optional.empty();
+        }
+        Optional<PlayedParts.Part> said = PlayedParts.ofResult(method);
+        if (said.isEmpty() && Scopes.areNeeded(method) && Scopes.mayOverride(method)) {
+            // It may override a method of another file that says it.
+            return Optional.of(new Step.Escape(Optional.empty()));
+        }
+        return said.flatMap(part -> parts.machine(part, protocol)).map(machine -> new Step.GiveBack(method.getName().getIdentifier(), machine));
     }
 
     /** Whether a receive gives a number or a truth value, of which there is always one; of other messages the value may be null. */
@@ -136,6 +139,11 @@ final class SessionCalls {
         }
         ITypeBinding type = call.resolveTypeBinding();
         return type != null && type.getQualifiedName().startsWith("java.lang.") && BOXED.contains(type.getName());
+    }
+
+    /** The part that a method of the same file says it plays with its parameter. */
+    Optional<Machine> part(MethodDeclaration method, int parameter) {
+        return parts.machine(method, parameter, protocol);
     }
 
     private boolean namesRole(SessionApi.Shape shape) {
@@ -184,7 +192,7 @@ final class SessionCalls {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
             Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
-            boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value.resolveTypeBinding());
+            boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
             payloads.add(new Payload(Trees.extent(expression), type(value), spread, values.payload(value), NoAliasMarks.on(value.resolveTypeBinding())));
         }
         return payloads;
@@ -229,12 +237,19 @@ final class SessionCalls {
     }
 
     private static boolean isCastToObject(Expression expression) {
-        return Trees.bare(expression) instanceof CastExpression cast
-                && cast.resolveTypeBinding() != null
-                && cast.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
+        if (!(Trees.bare(expression) instanceof CastExpression cast)) {
+            return false;
+        }
+        return Scopes.areNeeded(cast)
+                ? Scopes.isNamed(cast.getType(), "Object")
+                : cast.resolveTypeBinding() != null && cast.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
     }
 
-    private static boolean isArrayOfReferences(ITypeBinding type) {
+    private static boolean isArrayOfReferences(Expression value) {
+        if (Scopes.areNeeded(value)) {
+            return Scopes.isArrayOfReferences(value);
+        }
+        ITypeBinding type = value.resolveTypeBinding();
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();
     }
 

@@ -3,13 +3,10 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.SessionApi;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Groups of sessions: {@code Session.all(a, b)}, also where a local variable that is assigned once keeps one. */
@@ -40,26 +37,23 @@ final class SessionGroups {
     private static Optional<MethodInvocation> of(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isGroup(call) -> Optional.of(call);
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() -> kept(name, variable);
+            case SimpleName name -> Declarations.named(name).flatMap(declaration -> kept(name, declaration));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<MethodInvocation> kept(SimpleName name, IVariableBinding variable) {
-        ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
+    private static Optional<MethodInvocation> kept(SimpleName name, VariableDeclaration declaration) {
         return declaration instanceof VariableDeclarationFragment fragment
-                        && KeptValues.isKept(fragment)
                         && fragment.getName() != name
+                        && fragment.getInitializer() != null
                         && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                         && isGroup(call)
+                        && KeptValues.isKept(fragment)
                 ? Optional.of(call)
                 : Optional.empty();
     }
 
     private static boolean isGroup(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        return method != null
-                && method.getName().equals(SessionApi.GROUPING)
-                && method.getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return call.getName().getIdentifier().equals(SessionApi.GROUPING) && RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
     }
 }

@@ -20,6 +20,18 @@ sealed interface SessionScope {
     /** Where something that the code lacks would be added. */
     Extent end();
 
+    /** From where the session comes to be. */
+    default Extent whole() {
+        int start = switch (this) {
+            case Rest rest -> rest.statements().isEmpty() ? end().offset() : rest.statements().getFirst().getStartPosition();
+            case Loop loop -> loop.statement().getStartPosition();
+            case Resource resource -> resource.statement().getStartPosition();
+            case Body body -> body.lambda().getStartPosition();
+            case Value value -> value.expression().getStartPosition();
+        };
+        return Extent.between(start, end().end());
+    }
+
     /** The statements of a block from the declaration of the variable on. */
     record Rest(List<Statement> statements, Extent end) implements SessionScope {
         public Rest {

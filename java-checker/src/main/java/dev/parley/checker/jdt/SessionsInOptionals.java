@@ -3,12 +3,9 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.Openings;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -48,7 +45,7 @@ final class SessionsInOptionals {
         fragment.getParent().getParent().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (name != fragment.getName() && fragment.resolveBinding().isEqualTo(name.resolveBinding())) {
+                if (Declarations.isUse(name, fragment)) {
                     boolean receives = name.getParent() instanceof MethodInvocation call && call.getExpression() == name;
                     String method = receives ? ((MethodInvocation) name.getParent()).getName().getIdentifier() : "";
                     taken[0] |= receives && source((MethodInvocation) name.getParent()).isPresent();
@@ -63,15 +60,12 @@ final class SessionsInOptionals {
     private static Optional<MethodInvocation> optional(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isOptional(call) -> Optional.of(call);
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() -> {
-                ASTNode declaration = ((CompilationUnit) name.getRoot()).findDeclaringNode(variable);
-                yield declaration instanceof VariableDeclarationFragment fragment
-                                && KeptValues.isKept(fragment)
-                                && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
-                                && isOptional(call)
-                        ? Optional.of(call)
-                        : Optional.empty();
-            }
+            case SimpleName name -> Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
+                            && KeptValues.isKept(fragment)
+                            && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
+                            && isOptional(call)
+                    ? Optional.of(call)
+                    : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -80,7 +74,11 @@ final class SessionsInOptionals {
         return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent();
     }
 
+    /** Without bindings, what the call is made on has to tell. */
     private static boolean isOfOptional(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return call.getExpression() != null;
+        }
         IMethodBinding method = call.resolveMethodBinding();
         return method != null
                 && call.getExpression() != null

@@ -7,12 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -36,7 +34,7 @@ final class SessionsInPayloads {
         }
         return switch (Trees.bare(call.getExpression())) {
             case MethodInvocation receive when isReceive(receive) -> Optional.of(new Received(Trees.extent(receive), index));
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding variable -> kept(name, variable)
+            case SimpleName name -> kept(name)
                     .filter(receiving -> isTakenOnce(receiving, call))
                     .map(receiving -> new Received(Trees.extent(Trees.bare(receiving.getInitializer())), index));
             default -> Optional.empty();
@@ -44,15 +42,12 @@ final class SessionsInPayloads {
     }
 
     private static boolean isReceive(MethodInvocation call) {
-        return call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals(SessionApi.SESSION)
-                && SessionApi.isReceiveOfSeveral(call.getName().getIdentifier());
+        return SessionApi.isReceiveOfSeveral(call.getName().getIdentifier()) && RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
     }
 
     /** The declaration of a variable that keeps the payloads of one message. */
-    private static Optional<VariableDeclarationFragment> kept(SimpleName name, IVariableBinding variable) {
-        return !variable.isField()
-                        && ((CompilationUnit) name.getRoot()).findDeclaringNode(variable) instanceof VariableDeclarationFragment fragment
+    private static Optional<VariableDeclarationFragment> kept(SimpleName name) {
+        return Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
                         && KeptValues.isKept(fragment)
                         && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
                         && isReceive(call)
@@ -67,7 +62,7 @@ final class SessionsInPayloads {
         block.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (name != receiving.getName() && receiving.resolveBinding().isEqualTo(name.resolveBinding())) {
+                if (Declarations.isUse(name, receiving)) {
                     boolean asked = name.getParent() instanceof MethodInvocation call && call.getExpression() == name
                             && SessionApi.component(call.getName().getIdentifier()) >= 0;
                     shown[0] |= !asked;

@@ -42,7 +42,11 @@ final class Sight {
         boolean passedOn = loss instanceof Loss.PassedOn;
         return !passedOn
                 || !Scopes.areNeeded(use)
-                || use.getParent() instanceof Expression call && Scopes.method(call).isPresent();
+                || switch (use.getParent()) {
+                    case MethodInvocation call -> Scopes.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
+                    case ClassInstanceCreation creation -> Scopes.isRecordOfThisFile(creation);
+                    default -> false;
+                };
     }
 
     /** The body of a class within the method: it may run at any time. */

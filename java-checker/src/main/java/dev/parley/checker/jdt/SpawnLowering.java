@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodReference;
 
 /** Lowers code that goes on with the session on a thread of its own. */
@@ -50,25 +52,42 @@ final class SpawnLowering {
     void lower(Expression body, Extent call) {
         switch (body) {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> method(reference, Scopes.method(reference, 1), call);
             case MethodReference reference when reference.resolveMethodBinding() != null -> method(reference, reference.resolveMethodBinding(), call);
+            case ClassInstanceCreation creation when Scopes.areNeeded(creation) ->
+                method(creation, Scopes.onlyMethod(creation).filter(method -> method.parameters().size() == 1), call);
             case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> method(creation, SessionCalls.body(creation).get(), call);
             default -> {
                 expressions.value(body);
-                graph.append(new Step.Escape(Optional.<Loss>of(new Loss.PassedOn("spawn")).filter(loss -> !Scopes.areNeeded(body))), Trees.extent(body));
+                graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
             }
         }
     }
 
     private void method(Expression body, IMethodBinding method, Extent call) {
         Optional<Machine> part = calls.part(body, method, 0);
+        method(body, method.getName(), part, part.isPresent() ? Optional.empty() : called.find(method, 0), call);
+    }
+
+    /** In a tree without bindings: a method of the same file, or one of which nothing is known. */
+    private void method(Expression body, Optional<MethodDeclaration> method, Extent call) {
+        if (method.isEmpty()) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(body));
+            return;
+        }
+        Optional<Machine> part = calls.part(method.get(), 0);
         Optional<CalledMethod> followed = part.isPresent() ? Optional.empty() : called.find(method, 0);
+        method(body, method.get().getName().getIdentifier(), part, followed, call);
+    }
+
+    private void method(Expression body, String name, Optional<Machine> part, Optional<CalledMethod> followed, Extent call) {
         if (part.isPresent()) {
-            lambdas.spawned(new Step.Play(method.getName(), part.get()), Trees.extent(body), call);
+            lambdas.spawned(new Step.Play(name, part.get()), Trees.extent(body), call);
         } else if (followed.isPresent()) {
             CalledMethod target = followed.get();
             lambdas.spawned(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), Trees.extent(body), call);
         } else {
-            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(method.getName()))), Trees.extent(body));
+            graph.append(new Step.Escape(Optional.of(new Loss.PassedOn(name))), Trees.extent(body));
         }
     }
 }

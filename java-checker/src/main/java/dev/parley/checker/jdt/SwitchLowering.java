@@ -107,6 +107,9 @@ final class SwitchLowering {
         Extent extent = Trees.extent(selector);
         Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants,
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
+        if (mayTryInAnyOrder(targets.keySet())) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+        }
         select(labels, 0, Optional.empty());
         for (int i = 0; i < body.size(); i++) {
             if (body.get(i) instanceof SwitchCase label) {
@@ -124,6 +127,13 @@ final class SwitchLowering {
         if (result.isPresent()) {
             graph.stop();
         }
+    }
+
+    /** Whether guards act on the session of which it is not known before which labels they are asked. */
+    private boolean mayTryInAnyOrder(Set<SwitchCase> labels) {
+        return labels.stream()
+                .filter(label -> Patterns.guard(label).filter(statements.expressions()::usesSession).isPresent())
+                .anyMatch(label -> labels.stream().anyMatch(other -> other != label && !isDefault(other) && !Patterns.isComparable(label, other)));
     }
 
     /**

@@ -18,11 +18,14 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IExtendedModifier;
+import org.eclipse.jdt.core.dom.ImportDeclaration;
 import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -52,6 +55,7 @@ final class DeclarationTranslation {
             declaration.setName(names.name(name));
             made.setPackage(declaration);
         });
+        program.children().stream().filter(child -> child.is("import_declaration")).forEach(child -> imported(child).ifPresent(made.imports()::add));
         List<BodyDeclaration> strays = new ArrayList<>();
         members(program).forEach(member -> {
             if (member instanceof AbstractTypeDeclaration type) {
@@ -67,6 +71,16 @@ final class DeclarationTranslation {
             made.types().add(holder);
         }
         return made;
+    }
+
+    private Optional<ImportDeclaration> imported(SyntaxNode node) {
+        return node.parts().stream().filter(part -> !part.is("asterisk")).findFirst().map(name -> {
+            ImportDeclaration made = at(ast.newImportDeclaration(), node);
+            made.setName(names.name(name));
+            made.setStatic(node.children().stream().anyMatch(child -> child.is("static")));
+            made.setOnDemand(node.has("asterisk"));
+            return made;
+        });
     }
 
     private Stream<BodyDeclaration> members(SyntaxNode body) {
@@ -92,10 +106,16 @@ final class DeclarationTranslation {
             case "class_declaration", "interface_declaration" -> {
                 TypeDeclaration type = ast.newTypeDeclaration();
                 type.setInterface(node.is("interface_declaration"));
+                node.child("superclass").flatMap(clause -> clause.parts().stream().findFirst()).ifPresent(name -> type.setSuperclassType(names.type(name)));
+                type.superInterfaceTypes().addAll(interfaces(node));
                 yield Optional.of(type);
             }
             case "enum_declaration" -> Optional.of(enumeration(node));
-            case "record_declaration" -> Optional.of(ast.newRecordDeclaration());
+            case "record_declaration" -> {
+                RecordDeclaration type = ast.newRecordDeclaration();
+                type.superInterfaceTypes().addAll(interfaces(node));
+                yield Optional.of(type);
+            }
             case "annotation_type_declaration" -> Optional.of(ast.newAnnotationTypeDeclaration());
             default -> Optional.empty();
         };
@@ -109,8 +129,19 @@ final class DeclarationTranslation {
         return made;
     }
 
+    /** What a class implements, or an interface extends. */
+    private List<Type> interfaces(SyntaxNode node) {
+        return node.children().stream()
+                .filter(child -> child.is("super_interfaces") || child.is("extends_interfaces"))
+                .flatMap(clause -> clause.first("type_list").stream())
+                .flatMap(list -> list.parts().stream())
+                .map(names::type)
+                .toList();
+    }
+
     private EnumDeclaration enumeration(SyntaxNode node) {
         EnumDeclaration made = ast.newEnumDeclaration();
+        made.superInterfaceTypes().addAll(interfaces(node));
         node.child("body").stream().flatMap(body -> body.children().stream()).filter(child -> child.is("enum_constant")).forEach(constant -> {
             var one = at(ast.newEnumConstantDeclaration(), constant);
             constant.child("name").ifPresent(name -> one.setName(names.simple(name)));
@@ -167,7 +198,7 @@ final class DeclarationTranslation {
         return made;
     }
 
-    private List<IExtendedModifier> modifiers(SyntaxNode node) {
+    List<IExtendedModifier> modifiers(SyntaxNode node) {
         List<IExtendedModifier> made = new ArrayList<>();
         for (SyntaxNode child : node.children()) {
             switch (child.kind()) {

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -73,6 +76,7 @@ final class ExpressionTranslation {
             case "lambda_expression" -> lambda(node);
             case "switch_expression" -> statements.switches().expression(node);
             case "array_creation_expression" -> array(node);
+            case "array_access" -> element(node);
             default -> operands(node);
         };
         return at(made, node);
@@ -269,12 +273,20 @@ final class ExpressionTranslation {
         return at(made, name);
     }
 
-    /** Dimensions and elements are evaluated in order; the rest does not matter. */
+    private Expression element(SyntaxNode node) {
+        ArrayAccess made = ast.newArrayAccess();
+        made.setArray(in(node, "array"));
+        made.setIndex(in(node, "index"));
+        return made;
+    }
+
     private Expression array(SyntaxNode node) {
-        var made = ast.newArrayInitializer();
-        node.children().stream()
-                .filter(part -> part.is("dimensions_expr") || part.is("array_initializer"))
-                .forEach(part -> made.expressions().add(expression(part)));
+        ArrayCreation made = ast.newArrayCreation();
+        int dimensions = Math.toIntExact(node.children().stream().filter(part -> part.is("dimensions_expr")).count())
+                + node.first("dimensions").map(part -> Math.toIntExact(names.text(part).chars().filter(unit -> unit == '[').count())).orElse(0);
+        node.child("type").ifPresent(type -> made.setType(ast.newArrayType(names.type(type), Math.max(1, dimensions))));
+        node.children().stream().filter(part -> part.is("dimensions_expr")).forEach(part -> made.dimensions().add(expression(part)));
+        node.first("array_initializer").ifPresent(part -> made.setInitializer((ArrayInitializer) expression(part)));
         return made;
     }
 }

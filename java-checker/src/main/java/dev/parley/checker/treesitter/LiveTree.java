@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.treesitter.TSInputEdit;
 import org.treesitter.TSInputEncoding;
 import org.treesitter.TSLanguage;
@@ -30,6 +31,7 @@ final class LiveTree implements AutoCloseable {
     private static final Set<String> COMMENTS = Set.of("line_comment", "block_comment");
     private static final Set<String> REUSED = Set.of("method_declaration", "constructor_declaration");
 
+    private static final Mended NO_TEXT = new Mended("", new TreeMap<>());
     private static final Parsed NOTHING = new Parsed(SyntaxNode.of("program", true, "", 0, 0, false, List.of()), true);
 
     /**
@@ -46,7 +48,7 @@ final class LiveTree implements AutoCloseable {
     private TSParser parser;
     private TSTree tree;
     /** The text that {@code tree} is of. */
-    private String parsed = "";
+    private Mended parsed = NO_TEXT;
 
     private String text = "";
     private Parsed result = NOTHING;
@@ -63,8 +65,8 @@ final class LiveTree implements AutoCloseable {
     /** The tree of a text, which is taken for an edit of the last one. */
     synchronized Parsed parse(String current) {
         if (!current.equals(text)) {
-            String mended = Mending.mend(current);
-            TSTree next = parseNative(mended);
+            Mended mended = Mending.mend(current);
+            TSTree next = parseNative(mended.text());
             if (tree != null) {
                 tree.close();
             }
@@ -72,7 +74,7 @@ final class LiveTree implements AutoCloseable {
             parsed = mended;
             text = current;
             SyntaxNode program = copy();
-            result = new Parsed(program, mended.equals(current) && !program.broken());
+            result = new Parsed(program, mended.text().equals(current) && !program.broken());
         }
         return result;
     }
@@ -88,7 +90,7 @@ final class LiveTree implements AutoCloseable {
             parser = null;
         }
         text = "";
-        parsed = "";
+        parsed = NO_TEXT;
         methods = Map.of();
         result = NOTHING;
     }
@@ -99,7 +101,7 @@ final class LiveTree implements AutoCloseable {
             parser.setLanguage(language);
         }
         if (tree != null) {
-            tree.edit(edit(parsed, mended));
+            tree.edit(edit(parsed.text(), mended));
         }
         byte[] bytes = mended.getBytes(StandardCharsets.UTF_16LE);
         return parser.parse(new byte[BUFFER], tree, (buffer, offset, position) -> {
@@ -164,16 +166,15 @@ final class LiveTree implements AutoCloseable {
             } while (cursor.gotoNextSibling());
             cursor.gotoParent();
         }
-        SyntaxNode copied = SyntaxNode.of(kind, symbol.named(), field, start, end, start == end && (start == text.length() || node.isMissing()), children);
+        SyntaxNode copied = SyntaxNode.of(kind, symbol.named(), field, start, end, start == end, children);
         if (reused && !copied.broken()) {
             found.put(key, copied.moved(-start, ""));
         }
         return copied;
     }
 
-    /** What was added behind the text is seen as being at its end. */
     private int offset(int bytes) {
-        return Math.min(bytes / BYTES_PER_UNIT, text.length());
+        return parsed.original(bytes / BYTES_PER_UNIT);
     }
 
     private Kind kind(int symbol) {

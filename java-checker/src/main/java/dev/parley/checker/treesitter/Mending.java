@@ -1,9 +1,10 @@
 package dev.parley.checker.treesitter;
 
-import java.util.ArrayDeque;
+import dev.parley.checker.treesitter.Brackets.Token;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import org.eclipse.jdt.core.ToolFactory;
 import org.eclipse.jdt.core.compiler.IScanner;
 import org.eclipse.jdt.core.compiler.ITerminalSymbols;
@@ -12,14 +13,11 @@ import org.eclipse.jdt.core.compiler.InvalidInputException;
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end,
- * and brackets that are still open where a block or the text ends. Offsets within the text stay what they are: what is unfinished is
- * blanked, and brackets are added behind the text, or take the place of blanks before the brace that ends their block.
+ * and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private static final String LEVEL = "21";
     private static final String TEXT_BLOCK = "\"\"\"";
-
-    private record Token(int kind, int start) {}
 
     private final String original;
     private final List<Token> tokens = new ArrayList<>();
@@ -30,13 +28,23 @@ final class Mending {
         this.mended = new StringBuilder(original);
     }
 
-    /** @return the text with its line breaks where they were, and with line breaks and brackets behind it where it lacks some */
-    static String mend(String original) {
+    static Mended mend(String original) {
         Mending mending = new Mending(original);
         mending.scan();
         mending.blankSelections();
-        mending.closeBrackets();
-        return mending.mended.toString();
+        return mending.withBrackets();
+    }
+
+    private Mended withBrackets() {
+        Brackets brackets = Brackets.of(original, tokens);
+        brackets.superfluous().forEach(token -> blank(token.start(), token.end()));
+        SortedMap<Integer, String> added = brackets.added();
+        int shift = 0;
+        for (Map.Entry<Integer, String> each : added.entrySet()) {
+            mended.insert(each.getKey() + shift, each.getValue());
+            shift += each.getValue().length();
+        }
+        return new Mended(mended.toString(), added);
     }
 
     /** Finds the tokens, and blanks the literals that do not end. */
@@ -49,7 +57,7 @@ final class Mending {
                 if (kind == ITerminalSymbols.TokenNameEOF) {
                     return;
                 }
-                tokens.add(new Token(kind, scanner.getCurrentTokenStartPosition()));
+                tokens.add(new Token(kind, scanner.getCurrentTokenStartPosition(), scanner.getCurrentTokenEndPosition() + 1));
             } catch (InvalidInputException notAToken) {
                 int start = Math.max(from, scanner.getCurrentTokenStartPosition());
                 from = original.startsWith(TEXT_BLOCK, start) ? original.length() : endOfLine(start);
@@ -112,62 +120,5 @@ final class Mending {
 
     private boolean isName(int index) {
         return is(index, ITerminalSymbols.TokenNameIdentifier) || is(index, ITerminalSymbols.TokenNamethis);
-    }
-
-    private void closeBrackets() {
-        Deque<Character> open = new ArrayDeque<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            switch (tokens.get(i).kind()) {
-                case ITerminalSymbols.TokenNameLBRACE -> open.push('}');
-                case ITerminalSymbols.TokenNameLPAREN -> open.push(')');
-                case ITerminalSymbols.TokenNameLBRACKET -> open.push(']');
-                case ITerminalSymbols.TokenNameRBRACE -> {
-                    // A brace ends what was forgotten inside it.
-                    StringBuilder forgotten = new StringBuilder();
-                    while (!open.isEmpty() && open.peek() != '}') {
-                        forgotten.append(open.pop());
-                    }
-                    open.poll();
-                    if (!forgotten.isEmpty()) {
-                        replaceBlanks(tokens.get(i).start(), forgotten.append(';'));
-                    }
-                }
-                case ITerminalSymbols.TokenNameRPAREN -> close(open, ')');
-                case ITerminalSymbols.TokenNameRBRACKET -> close(open, ']');
-                default -> {}
-            }
-        }
-        if (open.isEmpty()) {
-            return;
-        }
-        // On a line of its own, because the last one may be a comment.
-        mended.append('\n');
-        boolean ended = List.of(ITerminalSymbols.TokenNameSEMICOLON, ITerminalSymbols.TokenNameLBRACE, ITerminalSymbols.TokenNameRBRACE)
-                .contains(tokens.getLast().kind());
-        for (char bracket : open) {
-            if (bracket == '}' && !ended) {
-                mended.append(';');
-                ended = true;
-            }
-            mended.append(bracket);
-        }
-    }
-
-    /**
-     * Ends a statement in a block that is otherwise in order, where there is room for it. The parser would find that out too, but only by
-     * reading everything behind it anew at every keystroke.
-     */
-    private void replaceBlanks(int end, CharSequence brackets) {
-        int start = end - brackets.length();
-        boolean room = start >= 0 && mended.substring(start, end).chars().allMatch(unit -> unit == ' ' || unit == '\t');
-        if (room) {
-            mended.replace(start, end, brackets.toString());
-        }
-    }
-
-    private static void close(Deque<Character> open, char bracket) {
-        if (!open.isEmpty() && open.peek() == bracket) {
-            open.pop();
-        }
     }
 }

@@ -177,6 +177,7 @@ final class StatementTranslation {
         VariableDeclarationStatement made = ast.newVariableDeclarationStatement(fragments.getFirst());
         made.fragments().addAll(fragments.subList(1, fragments.size()));
         node.child("type").ifPresent(type -> made.setType(names.type(type)));
+        node.first("modifiers").ifPresent(modifiers -> made.modifiers().addAll(declarations.modifiers(modifiers)));
         return Optional.of(made);
     }
 

@@ -1,20 +1,11 @@
 package dev.parley.checker.treesitter;
 
-import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
-import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.jdt.JdtFrontEnd;
-import dev.parley.core.diagnostic.LineIndex;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
-import org.eclipse.jdt.core.dom.MethodDeclaration;
 
 /**
  * Makes something of every Java text, by an incremental parser that keeps a tree of each document. Where that parser has no native
@@ -52,30 +43,6 @@ public final class TolerantFrontEnd {
 
     private static LiveFile read(LiveTree.Parsed tree, JavaSource source, ProtocolLookup protocols) {
         CompilationUnit unit = DeclarationTranslation.translate(tree.program(), source.text());
-        CheckedFile checked = JdtFrontEnd.checkWithoutBindings(source, unit, protocols);
-        Map<Integer, MethodDeclaration> methods = methods(unit);
-        LineIndex lines = new LineIndex(source.text());
-        List<LiveFile.Participant> participants = new ArrayList<>();
-        for (ParticipantReport report : checked.participants()) {
-            Optional.ofNullable(methods.get(lines.offset(report.name().range().start())))
-                    .map(method -> OutlineReader.read(method, source.text()))
-                    // What is out of place may be what a finding misses.
-                    .ifPresent(outline -> participants.add(new LiveFile.Participant(
-                            tree.complete() ? report : report.withDiagnostics(List.of()), outline)));
-        }
-        return new LiveFile(tree.complete(), participants, tree.complete() ? checked.diagnostics() : List.of());
-    }
-
-    /** By where their names start. */
-    private static Map<Integer, MethodDeclaration> methods(CompilationUnit unit) {
-        Map<Integer, MethodDeclaration> found = new HashMap<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodDeclaration method) {
-                found.put(method.getName().getStartPosition(), method);
-                return true;
-            }
-        });
-        return found;
+        return JdtFrontEnd.live(source, unit, tree.complete(), protocols);
     }
 }

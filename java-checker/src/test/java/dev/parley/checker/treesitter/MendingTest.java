@@ -2,7 +2,10 @@ package dev.parley.checker.treesitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MendingTest {
@@ -22,40 +25,48 @@ class MendingTest {
 
     @Test
     void whatIsWholeStays() {
-        assertThat(Mending.mend(WHOLE)).isEqualTo(WHOLE);
+        assertThat(Mending.mend(WHOLE)).isEqualTo(new Mended(WHOLE, new TreeMap<>()));
     }
 
     /** A parser that has to guess it reads everything behind it anew, at every keystroke. */
     @Test
     void aCallThatItsBlockEndsIsClosedThere() {
-        assertThat(Mending.mend("{\n    s.send(\n  }\n")).isEqualTo("{\n    s.send(\n);}\n");
-        assertThat(Mending.mend("{ if (a) {\n    s.send(f(1, a[2\n    }\n}")).isEqualTo("{ if (a) {\n    s.send(f(1, a[2\n]));}\n}");
-    }
-
-    @Test
-    void nothingIsClosedWhereThereIsNoRoom() {
-        assertThat(Mending.mend("{ s.send(f(1}\n")).isEqualTo("{ s.send(f(1}\n");
-        assertThat(Mending.mend("{ s.send(f(1 }\n")).isEqualTo("{ s.send(f(1 }\n");
+        assertThat(Mending.mend("{\n    s.send(\n  }\n").text()).isEqualTo("{\n    s.send();\n  }\n");
+        assertThat(Mending.mend("{ if (a) {\n    s.send(f(1, a[2\n    }\n}").text()).isEqualTo("{ if (a) {\n    s.send(f(1, a[2]));\n    }\n}");
+        assertThat(Mending.mend("{ s.send(f(1}\n").text()).isEqualTo("{ s.send(f(1));}\n");
     }
 
     @Test
     void theEndOfTheTextClosesWhatIsOpen() {
-        assertThat(Mending.mend("{ s.send(1")).isEqualTo("{ s.send(1\n);}");
-        assertThat(Mending.mend("{ a(); // {")).isEqualTo("{ a(); // {\n}");
+        assertThat(Mending.mend("{ s.send(1").text()).isEqualTo("{ s.send(1);}");
+        assertThat(Mending.mend("{ a(); // {").text()).isEqualTo("{ a();} // {");
     }
 
-    /** Only then an offset in the tree is one in the text. */
+    /** Only then a place in the tree is one in the text. */
     @Test
-    void linesStayWhereTheyAre() {
+    void whatIsAddedIsKnown() {
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
             int start = random.nextInt(WHOLE.length());
             String cut = WHOLE.substring(0, start) + WHOLE.substring(Math.min(WHOLE.length(), start + random.nextInt(20)));
-            String mended = Mending.mend(cut);
-            assertThat(mended.length()).isGreaterThanOrEqualTo(cut.length());
-            for (int at = 0; at < cut.length(); at++) {
-                assertThat(mended.charAt(at) == '\n').as(cut).isEqualTo(cut.charAt(at) == '\n');
+            Mended mended = Mending.mend(cut);
+            StringBuilder without = new StringBuilder(mended.text());
+            List<Integer> places = new ArrayList<>(mended.added().keySet());
+            int added = mended.text().length() - cut.length();
+            for (int place : places.reversed()) {
+                added -= mended.added().get(place).length();
+                without.delete(place + added, place + added + mended.added().get(place).length());
             }
+            assertThat(without.length()).as(cut).isEqualTo(cut.length());
+            for (int at = 0; at < cut.length(); at++) {
+                assertThat(without.charAt(at)).as(cut).isIn(cut.charAt(at), ' ');
+            }
+            int last = 0;
+            for (int at = 0; at <= mended.text().length(); at++) {
+                assertThat(mended.original(at)).as(cut).isBetween(last, last + 1);
+                last = mended.original(at);
+            }
+            assertThat(last).isEqualTo(cut.length());
         }
     }
 }

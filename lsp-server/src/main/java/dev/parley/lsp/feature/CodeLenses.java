@@ -21,6 +21,7 @@ public final class CodeLenses {
     public List<CodeLens> of(Snapshot snapshot, Path file) {
         return sessions.code(snapshot, file).stream()
                 .flatMap(code -> code.parts().stream())
+                .filter(SessionCode.Part::isParticipant)
                 .map(part -> new CodeLens(LspValues.range(part.name()), new Command(title(part), NOTHING), null))
                 .toList();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** The participants of a Java file with the structure of their conversations; classes and other members are for the Java tools to show. */
+/** The sessions of a Java file with the structure of their conversations; classes and other members are for the Java tools to show. */
 public final class DocumentSymbols {
     private final SessionFeatures sessions;
 
@@ -24,7 +24,7 @@ public final class DocumentSymbols {
 
     private static DocumentSymbol symbol(SessionCode.Part part) {
         // An outline shows no symbol whose name is empty.
-        String name = part.role().isEmpty() ? "participant" : part.role();
+        String name = part.role().isEmpty() ? part.isParticipant() ? "participant" : "session" : part.role();
         DocumentSymbol symbol = new DocumentSymbol(
                 name, SymbolKind.Interface, LspValues.range(part.range()), LspValues.range(part.name()), part.protocol());
         symbol.setChildren(part.elements().stream().map(DocumentSymbols::symbol).toList());

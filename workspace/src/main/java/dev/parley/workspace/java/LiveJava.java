@@ -13,8 +13,6 @@ import dev.parley.checker.diagnostics.Wording;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.machine.Machine;
-import dev.parley.core.protocol.Endpoint;
-import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +40,7 @@ public final class LiveJava {
     }
 
     /**
-     * The participants of a document; empty where the tolerant parser does not run on this platform.
+     * The sessions of a document; empty where the tolerant parser does not run on this platform.
      *
      * @param checked what the check of the same text gives, computed only where the text is in order
      */
@@ -52,21 +50,26 @@ public final class LiveJava {
         }
         LineIndex lines = new LineIndex(source.text());
         return checker.live(source, protocols).map(live -> {
-            List<ParticipantReport> resolved = live.complete() ? checked.get().participants() : List.of();
-            return new SessionCode(live.participants().stream().map(participant -> part(participant, resolved, lines)).toList());
+            List<ParticipantReport> resolved = live.complete() ? resolved(checked.get()) : List.of();
+            return new SessionCode(live.sessions().stream().map(session -> part(session, resolved, lines)).toList());
         });
     }
 
-    private SessionCode.Part part(LiveFile.Participant participant, List<ParticipantReport> resolved, LineIndex lines) {
+    private static List<ParticipantReport> resolved(CheckedFile checked) {
+        return Stream.concat(checked.participants().stream(), checked.sessions().stream()).toList();
+    }
+
+    private SessionCode.Part part(LiveFile.Followed session, List<ParticipantReport> resolved, LineIndex lines) {
         Optional<ParticipantReport> authority =
-                resolved.stream().filter(other -> other.name().equals(participant.report().name())).findFirst();
-        ParticipantReport report = authority.orElse(participant.report());
-        Optional<Machine> machine = machine(report);
+                resolved.stream().filter(other -> other.name().equals(session.report().name())).findFirst();
+        ParticipantReport report = authority.orElse(session.report());
+        Optional<Machine> machine = session.played().map(LiveFile.Played::machine);
         SessionCode.Following following = machine.isEmpty()
                 ? SessionCode.Following.NO_PROTOCOL
                 : authority.map(ParticipantReport::conforms).orElse(false) ? SessionCode.Following.FOLLOWS : SessionCode.Following.OPEN;
-        SessionOutline outline = participant.outline();
+        SessionOutline outline = session.outline();
         return new SessionCode.Part(
+                session.kind() == LiveFile.Kind.PARTICIPANT,
                 report.protocol(),
                 report.role(),
                 report.method(),
@@ -97,10 +100,6 @@ public final class LiveJava {
         return new Wording(machine).must(states.stream().sorted().flatMap(state -> machine.from(state).stream()).toList());
     }
 
-    private Optional<Machine> machine(ParticipantReport report) {
-        return protocols.find(report.protocol()).flatMap(known -> known.played(new Role(report.role()))).map(Endpoint::machine);
-    }
-
     /** What may be called where {@code offset} stands behind {@code session.}, or in the name behind it; empty anywhere else. */
     public Optional<NextCalls> nextCalls(JavaSource source, int offset) {
         String text = source.text();
@@ -109,35 +108,31 @@ public final class LiveJava {
             return Optional.empty();
         }
         int receiver = selection.start(1);
-        boolean statement = startsStatement(text, receiver);
         int nameEnd = offset;
         while (nameEnd < text.length() && Character.isJavaIdentifierPart(text.charAt(nameEnd))) {
             nameEnd++;
         }
         boolean called = text.substring(nameEnd).stripLeading().startsWith("(");
         String completed = text.substring(0, nameEnd)
-                + (selection.group(2).isEmpty() && nameEnd == offset && !called ? PLACEHOLDER : "")
-                + (statement && !called ? ";" : "")
+                + (called ? "" : (selection.group(2).isEmpty() && nameEnd == offset ? PLACEHOLDER : "") + ending(text, receiver, nameEnd))
                 + text.substring(nameEnd);
         int start = selection.start(2);
         int end = nameEnd;
         return checker.live(new JavaSource(source.path(), completed), protocols)
-                .flatMap(live -> live.participants().stream()
-                        .filter(participant -> participant.outline().contains(receiver)
-                                && participant.outline().sessions().contains(selection.group(1)))
-                        .reduce((outer, inner) -> inner))
-                .flatMap(participant -> nextCalls(participant.report(), receiver, new LineIndex(text).range(start, end - start)));
+                .flatMap(live -> live.sessions().stream()
+                        .filter(session -> session.outline().uses().contains(receiver))
+                        .flatMap(session -> nextCalls(session, receiver, new LineIndex(text).range(start, end - start)).stream())
+                        .findFirst());
     }
 
-    private Optional<NextCalls> nextCalls(ParticipantReport report, int offset, Range replaced) {
-        Set<Integer> states = before(report.states(), offset);
-        boolean betweenTwo = protocols.find(report.protocol()).map(known -> known.roles().size() == 2).orElse(false);
-        return machine(report).filter(machine -> !states.isEmpty()).map(machine -> new NextCalls(
+    private static Optional<NextCalls> nextCalls(LiveFile.Followed session, int offset, Range replaced) {
+        Set<Integer> states = before(session.report().states(), offset);
+        return session.played().filter(played -> !states.isEmpty()).map(played -> new NextCalls(
                 replaced,
-                due(machine, states),
+                due(played.machine(), states),
                 states.stream()
                         .sorted()
-                        .flatMap(state -> CallForms.of(machine, state, betweenTwo).stream())
+                        .flatMap(state -> CallForms.of(played.machine(), state, played.betweenTwo()).stream())
                         .distinct()
                         .map(LiveJava::call)
                         .toList()));
@@ -147,6 +142,22 @@ public final class LiveJava {
         return new NextCalls.Call(
                 form.method(),
                 form.arguments().stream().map(argument -> new NextCalls.Argument(argument.text(), argument.given())).toList());
+    }
+
+    /** What the code lacks behind a name to be a whole statement: at its beginning, or where nothing follows on the same line. */
+    private static String ending(String text, int receiver, int nameEnd) {
+        if (startsStatement(text, receiver)) {
+            return ";";
+        }
+        int line = text.indexOf('\n', nameEnd);
+        if (!text.substring(nameEnd, line < 0 ? text.length() : line).isBlank()) {
+            return "";
+        }
+        int open = 0;
+        for (int at = receiver - 1; at >= 0 && ";{}".indexOf(text.charAt(at)) < 0; at--) {
+            open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
+        }
+        return ")".repeat(Math.max(0, open)) + ";";
     }
 
     private static boolean startsStatement(String text, int offset) {

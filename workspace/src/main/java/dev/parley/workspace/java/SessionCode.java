@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The participants of a Java file as it stands at a moment of its being edited.
+ * The sessions of a Java file as it stands at a moment of its being edited: those of its participants, and those that it opens or receives.
  *
  * @param parts in source order
  */
@@ -27,16 +27,17 @@ public record SessionCode(List<Part> parts) {
     }
 
     /**
-     * A method that plays a role.
+     * A session of which the code plays a role.
      *
+     * @param isParticipant whether it is that of a participant
      * @param protocol the qualified name
      * @param method the method's qualified name
-     * @param name where the method's name is
-     * @param range the whole method
-     * @param elements what it does with its session, in source order
+     * @param name where the name of the participant's method is, or else the session's variable or the call that gives it
+     * @param range the whole method, or the code in which the session lives
+     * @param elements what is done with the session, in source order
      */
     public record Part(
-            String protocol, String role, String method, Range name, Range range, Following following, List<Element> elements) {
+            boolean isParticipant, String protocol, String role, String method, Range name, Range range, Following following, List<Element> elements) {
         public Part {
             elements = List.copyOf(elements);
         }

@@ -174,6 +174,150 @@ class LiveJavaTest {
         assertThat(next.due()).isEqualTo("`buyer` must choose `PAY` or `LEAVE` with `outbranch`");
     }
 
+    /** Sessions that the code opens, gets from messages, watches with selectors, groups, or plays a part with. */
+    @Test
+    void offersWhatIsNextInAllKindsOfSessions() {
+        assertThat(callsIn("""
+                try (Session s = service.request()) {
+                  s.|
+                """)).containsExactly("send(String)");
+        assertThat(callsIn("""
+                Session s = service.request();
+                s.send("tea");
+                int price = s.|;
+                s.close();
+                """)).containsExactly("receive()");
+        assertThat(callsIn("""
+                SessionServer door = environment.serve("sale");
+                door.accept().spawn(customer -> {
+                  customer.|
+                });
+                """)).containsExactly("receive()");
+        assertThat(callsIn("""
+                environment.serve("sale").accept(Duration.ofSeconds(1)).ifPresent(customer -> {
+                  String wish = customer.receive();
+                  customer.|
+                });
+                """)).containsExactly("send(int)");
+        assertThat(callsIn("""
+                try (Session a = service.request(); Session b = service.request(); Selector selector = Selector.of(a, b)) {
+                  a.send("tea");
+                  b.send("tea");
+                  while (!selector.isEmpty()) {
+                    Session next = selector.select();
+                    int price = next.|
+                    next.close();
+                  }
+                }
+                """)).containsExactly("receive()");
+        assertThat(callsIn("""
+                try (Session a = service.request(); Session b = service.request()) {
+                  SessionGroup both = Session.all(a, b);
+                  both.|
+                """)).containsExactly("send(String)");
+        assertThat(callsIn("""
+                try (Session bank = environment.serve("pay").accept()) {
+                  Session rest = bank.receive();
+                  rest.|
+                """)).containsExactly("send(int)");
+        assertThat(callsIn("""
+                Session s = service.request();
+                s.send("tea");
+                System.out.println(Math.abs(s.|
+                s.close();
+                """)).containsExactly("receive()");
+        assertThat(callsIn("""
+                Session s = registry.join("shop", "today", "bank");
+                int amount = s.|
+                """)).containsExactly("inbranch(\"buyer\")");
+    }
+
+    @Test
+    void offersNothingWhereItIsNotKnownWhichProtocolASessionFollows() {
+        assertThat(callsIn("Session s = given.request();\ns.|")).isEmpty();
+        assertThat(callsIn("Session s = environment.service(name, \"tcp:127.0.0.1:1\").request();\ns.|")).isEmpty();
+        assertThat(callsIn("Session s = environment.service(Names.SALE, \"tcp:127.0.0.1:1\").request();\ns.|")).isEmpty();
+    }
+
+    @Test
+    void offersWhatIsNextInThePartThatAMethodPlays() {
+        String text = """
+                import dev.parley.runtime.*;
+                class Stall {
+                  void answer(@Plays(protocol = "sale", role = "server") Session customer) throws SessionException {
+                    String wish = customer.receive();
+                    customer.
+                  }
+                }
+                """;
+        int offset = text.indexOf("customer.\n") + "customer.".length();
+        NextCalls next = withSale().withDocument(file, text).nextCalls(file, new LineIndex(text).position(offset)).orElseThrow();
+        assertThat(next.calls()).extracting(Object::toString).containsExactly("send(int)");
+    }
+
+    @Test
+    void showsTheStatesOfEachSessionForItself() {
+        String text = client("""
+                try (Session a = service.request(); Session b = service.request()) {
+                  a.send("tea");
+                  int price = a.receive();
+                  b.send("tea");
+                  int other = b.receive();
+                }
+                """);
+        List<SessionCode.Part> parts = withSale().withDocument(file, text).sessionCode(file).orElseThrow().parts();
+        assertThat(parts).hasSize(2).allSatisfy(part -> {
+            assertThat(part.isParticipant()).isFalse();
+            assertThat(part.protocol()).isEqualTo("sale");
+            assertThat(part.role()).isEqualTo("client");
+            assertThat(part.following()).isEqualTo(SessionCode.Following.FOLLOWS);
+            assertThat(part.operations()).extracting(SessionCode.Element::states).containsExactly(Set.of(0), Set.of(1));
+        });
+        assertThat(parts.getFirst().operations()).extracting(SessionCode.Element::text).containsExactly("send(\"tea\")", "receive()");
+    }
+
+    private static String client(String body) {
+        return """
+                import dev.parley.runtime.*;
+                import java.time.Duration;
+                class Client {
+                  void run(SessionEnvironment environment, SessionRegistry registry, Service given, String name) throws Exception {
+                    Service service = environment.service("sale", "tcp:127.0.0.1:4711");
+                    %s
+                  }
+                }
+                """.formatted(body);
+    }
+
+    /** The calls offered at {@code |} in the body of a method. */
+    private List<String> callsIn(String body) {
+        String text = client(body);
+        int offset = text.indexOf('|');
+        String typed = text.replace("|", "");
+        return withSale().withDocument(file, typed).nextCalls(file, new LineIndex(typed).position(offset))
+                .map(found -> found.calls().stream().map(Object::toString).toList())
+                .orElse(List.of());
+    }
+
+    private Workspace withSale() {
+        return workspace.withDocument(folder.resolve("sale.parley"), """
+                protocol sale { cbegin.!<String>.?(int) }
+                protocol rest { !<int> }
+                protocol pay { cbegin.!<@(rest)> }
+                """);
+    }
+
+    /** A method in which a bracket is open does not swallow the one behind it, wherever that bracket was to end. */
+    @Test
+    void keepsTheStatesOfTheMethodsBehindAnOpenBracket() {
+        for (String typed : List.of("if (a) {", "some.thing(", "some.thing(one -> {", "while (some.more(a", "ifPresent(one -> { Selector b;")) {
+            String text = BUYER.replace("  @Participant", "  void before(int a) {\n    " + typed + "\n    int b = 1;\n  }\n\n  @Participant");
+            SessionCode.Part shown = part(workspace.withDocument(file, text));
+            assertThat(shown.method()).as(typed).isEqualTo("Buyer.buy");
+            assertThat(shown.operations()).as(typed).hasSize(8).allSatisfy(operation -> assertThat(operation.states()).isNotEmpty());
+        }
+    }
+
     @Test
     void startsOverAfterADocumentWasClosed() {
         Set<Integer> before = part(workspace.withDocument(file, BUYER + " ")).operations().findFirst().orElseThrow().states();

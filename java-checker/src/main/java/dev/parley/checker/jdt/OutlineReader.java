@@ -1,9 +1,11 @@
-package dev.parley.checker.treesitter;
+package dev.parley.checker.jdt;
 
 import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionOutline.Element;
 import dev.parley.checker.SessionOutline.Kind;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.SessionOperation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,24 +15,23 @@ import java.util.List;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
-import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.TryStatement;
-import org.eclipse.jdt.core.dom.Type;
-import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
-import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
-import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
-/** Reads from a method's tree what it does with its sessions. */
+/** Reads from the tree of a method or an initializer what it does with a session. */
 final class OutlineReader extends ASTVisitor {
     private static final int SHOWN = 60;
 
@@ -38,52 +39,52 @@ final class OutlineReader extends ASTVisitor {
     private record Open(Statement statement, List<Element> children) {}
 
     private final String text;
-    private final Set<String> sessions;
+    private final List<SessionVariable> names;
+    private final Set<Integer> uses = new HashSet<>();
     private final Deque<Open> open = new ArrayDeque<>();
     private final List<Element> elements = new ArrayList<>();
 
-    private OutlineReader(String text, Set<String> sessions) {
+    private OutlineReader(String text, List<SessionVariable> names) {
         this.text = text;
-        this.sessions = sessions;
+        this.names = new ArrayList<>(names);
     }
 
-    static SessionOutline read(MethodDeclaration method, String text) {
-        Set<String> sessions = sessions(method);
-        OutlineReader reader = new OutlineReader(text, sessions);
-        method.accept(reader);
-        int start = method.getStartPosition();
-        return new SessionOutline(start, start + method.getLength(), sessions, reader.elements);
+    /**
+     * @param names what stands for the session
+     * @param place the code in which it lives
+     */
+    static SessionOutline read(BodyDeclaration code, List<SessionVariable> names, Extent place, String text) {
+        OutlineReader reader = new OutlineReader(text, names);
+        code.accept(reader);
+        return new SessionOutline(place.offset(), place.end(), reader.uses, inOrder(reader.elements));
     }
 
-    private static Set<String> sessions(MethodDeclaration method) {
-        Set<String> names = new HashSet<>();
-        method.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SingleVariableDeclaration parameter) {
-                add(parameter.getType(), parameter.getName());
-                return true;
-            }
+    /** The body of a thread that goes on with the session has a name of its own for it. */
+    @Override
+    public boolean visit(MethodInvocation call) {
+        boolean handsOn = call.getExpression() != null
+                && call.arguments().size() == 1
+                && SessionApi.shape(call.getName().getIdentifier(), 1, false).filter(shape -> shape.kind() == SessionOperation.Kind.GIVE_AWAY).isPresent()
+                && isSession(call.getExpression());
+        if (handsOn && Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression body && body.parameters().size() == 1) {
+            names.add(SessionVariable.of((VariableDeclaration) body.parameters().getFirst()));
+        }
+        return true;
+    }
 
-            @Override
-            public boolean visit(VariableDeclarationStatement statement) {
-                statement.fragments().forEach(each -> add(statement.getType(), ((VariableDeclarationFragment) each).getName()));
-                return true;
-            }
+    @Override
+    public boolean visit(SimpleName name) {
+        // What is selected of a name may not be a call yet.
+        boolean isCalled = name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
+                || name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY;
+        if (isCalled ? isSession(name) : names.stream().anyMatch(session -> session.is(name))) {
+            uses.add(name.getStartPosition());
+        }
+        return true;
+    }
 
-            @Override
-            public boolean visit(VariableDeclarationExpression expression) {
-                expression.fragments().forEach(each -> add(expression.getType(), ((VariableDeclarationFragment) each).getName()));
-                return true;
-            }
-
-            private void add(Type type, SimpleName name) {
-                String written = String.valueOf(type);
-                if (written.equals(SessionApi.SESSION) || SessionApi.SESSION.endsWith("." + written)) {
-                    names.add(name.getIdentifier());
-                }
-            }
-        });
-        return names;
+    private boolean isSession(Expression expression) {
+        return names.stream().anyMatch(name -> name.is(expression) || SessionGroups.members(expression, name) > 0);
     }
 
     @Override
@@ -120,9 +121,9 @@ final class OutlineReader extends ASTVisitor {
 
     private boolean isOperation(MethodInvocation call) {
         String method = call.getName().getIdentifier();
-        return call.getExpression() instanceof SimpleName receiver
-                && sessions.contains(receiver.getIdentifier())
-                && SessionApi.shapes().stream().anyMatch(shape -> shape.method().equals(method));
+        return call.getExpression() != null
+                && SessionApi.shapes().stream().anyMatch(shape -> shape.method().equals(method))
+                && isSession(call.getExpression());
     }
 
     private static boolean isStructure(Statement statement) {

@@ -1,0 +1,68 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+
+/** The declarations of a file that its names stand for: by bindings where the tree has them, else by the scopes of its text. */
+final class Declarations {
+    private Declarations() {}
+
+    /** The variable, parameter or field of the same file that an expression names. */
+    static Optional<VariableDeclaration> named(Expression expression) {
+        Expression bare = Trees.bare(expression);
+        if (Scopes.areNeeded(bare)) {
+            return switch (bare) {
+                case SimpleName name -> Scopes.variable(name);
+                case FieldAccess field -> Scopes.field(field);
+                default -> Optional.empty();
+            };
+        }
+        return switch (bare) {
+            case Name name when name.resolveBinding() instanceof IVariableBinding variable -> declared(name, variable);
+            case FieldAccess field when field.resolveFieldBinding() != null -> declared(field, field.resolveFieldBinding());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a name other than the one that declares it stands for a variable. */
+    static boolean isUse(SimpleName name, VariableDeclaration variable) {
+        if (name == variable.getName() || !name.getIdentifier().equals(variable.getName().getIdentifier())) {
+            return false;
+        }
+        return Scopes.areNeeded(name)
+                ? Scopes.variable(name).filter(found -> found == variable).isPresent()
+                : variable.resolveBinding() != null && variable.resolveBinding().isEqualTo(name.resolveBinding());
+    }
+
+    static boolean isField(VariableDeclaration variable) {
+        return variable.getParent() instanceof FieldDeclaration;
+    }
+
+    /** The modifiers and annotations in front of a variable. */
+    static List<ASTNode> modifiers(VariableDeclaration variable) {
+        return Trees.list(switch (variable.getParent()) {
+            case FieldDeclaration field -> field.modifiers();
+            case VariableDeclarationStatement statement -> statement.modifiers();
+            case VariableDeclarationExpression expression -> expression.modifiers();
+            default -> variable instanceof SingleVariableDeclaration parameter ? parameter.modifiers() : List.of();
+        });
+    }
+
+    private static Optional<VariableDeclaration> declared(ASTNode use, IVariableBinding variable) {
+        return ((CompilationUnit) use.getRoot()).findDeclaringNode(variable.getVariableDeclaration()) instanceof VariableDeclaration declaration
+                ? Optional.of(declaration)
+                : Optional.empty();
+    }
+}
