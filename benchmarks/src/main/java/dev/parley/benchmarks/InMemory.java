@@ -6,8 +6,6 @@ import dev.parley.benchmarks.Comparison.Unit;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.PayloadType;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedTransferQueue;
 
 /** Sessions between threads of one JVM, beside queues. */

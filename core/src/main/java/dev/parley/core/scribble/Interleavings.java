@@ -2,7 +2,6 @@ package dev.parley.core.scribble;
 
 import dev.parley.core.projection.IllFormed;
 import dev.parley.core.projection.Threads;
-import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Optional;

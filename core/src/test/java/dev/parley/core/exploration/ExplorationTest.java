@@ -11,7 +11,6 @@ import dev.parley.core.counterexample.Violation.OrphanMessage;
 import dev.parley.core.counterexample.Violation.StarvingRole;
 import dev.parley.core.counterexample.Violation.UnspecifiedReception;
 import dev.parley.core.counterexample.Violation.Waiting;
-import dev.parley.core.counterexample.Violation;
 import dev.parley.core.exploration.Exploration.Choices;
 import dev.parley.core.exploration.Exploration.Options;
 import dev.parley.core.exploration.Exploration.Report;

@@ -7,14 +7,12 @@ import dev.parley.grammar.layout.Item.Statement;
 import dev.parley.grammar.syntax.DeclarationSyntax;
 import dev.parley.grammar.syntax.FileSyntax;
 import dev.parley.grammar.syntax.GlobalStep;
-import dev.parley.grammar.syntax.JavaTypeSyntax;
 import dev.parley.grammar.syntax.LocalStep;
 import dev.parley.grammar.syntax.Name;
 import dev.parley.grammar.syntax.PayloadSyntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The items of a file, with the remarks of the person who wrote it. */
 public record SyntaxLayout(RemarkTable remarks) {

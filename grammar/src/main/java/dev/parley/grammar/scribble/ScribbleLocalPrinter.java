@@ -1,7 +1,6 @@
 package dev.parley.grammar.scribble;
 
 import dev.parley.core.type.Direction;
-import dev.parley.core.type.Link;
 import dev.parley.core.type.LocalType;
 import dev.parley.core.type.LocalType.Message;
 import dev.parley.core.type.Role;

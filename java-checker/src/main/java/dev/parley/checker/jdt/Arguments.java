@@ -54,7 +54,7 @@ final class Arguments {
             return false;
         }
         return Scopes.areNeeded(call)
-                ? Scopes.method(call).filter(called -> called == method).isPresent()
+                ? ScopedMethods.method(call).filter(called -> called == method).isPresent()
                 : isSame(method, call.resolveMethodBinding());
     }
 

@@ -26,7 +26,7 @@ sealed interface Beginning {
         /** By a constant; else it is not told. */
         static Beginning in(Expression expression) {
             return constant(expression).<Beginning>map(name -> new Named(List.of(name), Trees.extent(expression)))
-                    .orElse(Scopes.mayBeConstantElsewhere(expression) ? ELSEWHERE : UNTOLD);
+                    .orElse(ScopedConstants.mayBeConstantElsewhere(expression) ? ELSEWHERE : UNTOLD);
         }
 
         /** By a list of constants that is written where it is used. */
@@ -38,7 +38,7 @@ sealed interface Beginning {
             if (isList && !known.isEmpty() && known.size() == names.size()) {
                 return new Named(known, Trees.extent(expression));
             }
-            return names.stream().anyMatch(Scopes::mayBeConstantElsewhere) ? ELSEWHERE : UNTOLD;
+            return names.stream().anyMatch(ScopedConstants::mayBeConstantElsewhere) ? ELSEWHERE : UNTOLD;
         }
     }
 

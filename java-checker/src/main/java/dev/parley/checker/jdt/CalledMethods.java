@@ -90,7 +90,7 @@ final class CalledMethods {
 
     /** The same in a tree without bindings. */
     Optional<CalledMethod> find(Expression call, int session) {
-        return find(Scopes.method(call), session);
+        return find(ScopedMethods.method(call), session);
     }
 
     /** The same of a method that the text shows to be called. */
@@ -100,11 +100,11 @@ final class CalledMethods {
 
     /** The same in a tree without bindings. */
     Optional<MethodDeclaration> declaration(Expression call) {
-        return followed(Scopes.method(call));
+        return followed(ScopedMethods.method(call));
     }
 
     private static Optional<MethodDeclaration> followed(Optional<MethodDeclaration> called) {
-        return called.filter(method -> Scopes.isFinal(method) && method.getBody() != null && !method.isVarargs());
+        return called.filter(method -> ScopedMethods.isFinal(method) && method.getBody() != null && !method.isVarargs());
     }
 
     /** A method that was found and is not in the graph yet. */

@@ -16,7 +16,6 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -127,7 +126,7 @@ final class Channels {
             return new Named(said.get().protocols(), Trees.extent(call));
         }
         Optional<MethodDeclaration> certain = Scopes.areNeeded(call)
-                ? Scopes.method(call).filter(Scopes::isFinal).filter(declaration -> declaration.getBody() != null)
+                ? ScopedMethods.method(call).filter(ScopedMethods::isFinal).filter(declaration -> declaration.getBody() != null)
                 : Optional.ofNullable(call.resolveMethodBinding())
                         .filter(known -> isChannel(known.getReturnType()) && CalledMethods.isFinal(known))
                         .flatMap(known -> methods.flatMap(project -> project.find(known)));

@@ -130,7 +130,7 @@ final class ConditionLowering {
     private static Optional<Operand> constant(Expression side) {
         Optional<Operand> known = Locals.constant(side);
         return known.isEmpty() && Scopes.areNeeded(side) && side.getParent() instanceof InfixExpression
-                ? Scopes.compared(side).map(Operand.Constant::new)
+                ? ScopedConstants.compared(side).map(Operand.Constant::new)
                 : known;
     }
 

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.CheckRequest;
 import dev.parley.checker.CheckedFile;
-import dev.parley.checker.Consulted;
 import dev.parley.checker.FileBatch;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;

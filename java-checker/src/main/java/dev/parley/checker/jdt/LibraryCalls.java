@@ -62,8 +62,8 @@ final class LibraryCalls {
     /** In a tree without bindings. */
     private static boolean runsOnceElsewhere(Expression call) {
         return switch (call) {
-            case ClassInstanceCreation creation -> Scopes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
-            case MethodInvocation invocation when invocation.getExpression() != null -> Scopes.libraryType(invocation.getExpression())
+            case ClassInstanceCreation creation -> ScopedTypes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
+            case MethodInvocation invocation when invocation.getExpression() != null -> ScopedTypes.libraryType(invocation.getExpression())
                     .filter(type -> InPlaceCalls.runsOnceElsewhere(invocation.getName().getIdentifier(), List.of(type)))
                     .isPresent();
             default -> false;
@@ -73,9 +73,9 @@ final class LibraryCalls {
     /** In a tree without bindings. */
     private static Optional<String> otherThread(Expression call) {
         return switch (call) {
-            case ClassInstanceCreation creation when Scopes.isThread(creation) -> Optional.of("new Thread");
+            case ClassInstanceCreation creation when ScopedTypes.isThread(creation) -> Optional.of("new Thread");
             case MethodInvocation invocation when invocation.getExpression() != null ->
-                Scopes.libraryType(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
+                ScopedTypes.libraryType(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
                         .map(type -> invocation.getName().getIdentifier());
             default -> Optional.empty();
         };
@@ -151,8 +151,8 @@ final class LibraryCalls {
                     .filter(variable -> Scopes.isWrittenAs(variable, OPTIONAL)
                             || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && mayGiveOptional(variable.getInitializer()))
                     .isPresent();
-            case MethodInvocation call -> Scopes.method(call)
-                    .map(method -> Scopes.isNamed(method.getReturnType2(), OPTIONAL))
+            case MethodInvocation call -> ScopedMethods.method(call)
+                    .map(method -> ScopedTypes.isNamed(method.getReturnType2(), OPTIONAL))
                     .orElseGet(() -> isOptionalOfRuntime(call));
             default -> false;
         };

@@ -83,7 +83,7 @@ final class ListedElements {
     private static Optional<EnumDeclaration> enumeration(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
             return call.getExpression() instanceof SimpleName name && Scopes.variable(name).isEmpty()
-                    ? Scopes.enumeration(name)
+                    ? ScopedTypes.enumeration(name)
                     : Optional.empty();
         }
         IMethodBinding method = call.resolveMethodBinding();
@@ -96,7 +96,7 @@ final class ListedElements {
     /** The declaration, with its value, of a name that never stands for another one. */
     private static Optional<VariableDeclaration> constant(Name name) {
         return Declarations.named(name).filter(declaration -> Declarations.isField(declaration)
-                ? Scopes.isFixed(declaration)
+                ? ScopedConstants.isFixed(declaration)
                 : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment));
     }
 

@@ -70,7 +70,7 @@ final class Locals {
             return constant(call.getExpression());
         }
         if (Scopes.areNeeded(expression)) {
-            return Scopes.constant(expression).map(Operand.Constant::new);
+            return ScopedConstants.constant(expression).map(Operand.Constant::new);
         }
         Object value = expression.resolveConstantExpressionValue();
         if (value instanceof Boolean truth) {

@@ -170,7 +170,7 @@ final class OpenedSessions {
     }
 
     private static boolean mayNameRoleElsewhere(MethodInvocation call) {
-        return Scopes.mayBeConstantElsewhere(Trees.<Expression>list(call.arguments()).getLast());
+        return ScopedConstants.mayBeConstantElsewhere(Trees.<Expression>list(call.arguments()).getLast());
     }
 
     /** The calls of which one gives the value of an expression, if all of them open a session; a condition may leave it without any. */

@@ -84,7 +84,7 @@ final class PlayedParts {
         if (!Scopes.areNeeded(method)) {
             return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> overridden(binding, parameter));
         }
-        return Scopes.overridden(method).flatMap(other -> of(other, parameter));
+        return ScopedMethods.overridden(method).flatMap(other -> of(other, parameter));
     }
 
     /** The part that a method says itself that it plays, in a tree without bindings. */
@@ -109,13 +109,13 @@ final class PlayedParts {
     /** The part that the called method says it plays with what it gives. */
     static Optional<Part> ofResult(MethodInvocation call) {
         return Scopes.areNeeded(call)
-                ? Scopes.method(call).flatMap(method -> written(Trees.list(method.modifiers())))
+                ? ScopedMethods.method(call).flatMap(method -> written(Trees.list(method.modifiers())))
                 : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
     }
 
     private static Optional<Part> written(List<ASTNode> modifiers) {
-        return Scopes.annotation(modifiers, SessionApi.PLAYS)
-                .flatMap(annotation -> part(Scopes.texts(annotation, SessionApi.PROTOCOL_MEMBER), Scopes.texts(annotation, SessionApi.ROLE_MEMBER)));
+        return WrittenAnnotations.annotation(modifiers, SessionApi.PLAYS)
+                .flatMap(annotation -> part(WrittenAnnotations.texts(annotation, SessionApi.PROTOCOL_MEMBER), WrittenAnnotations.texts(annotation, SessionApi.ROLE_MEMBER)));
     }
 
     /** The part that a method plays with a parameter: what it says itself, or else what a method says that it overrides. */
@@ -133,7 +133,7 @@ final class PlayedParts {
     /** The part that is left of the session that a method returns, as far as the file tells. */
     static Optional<Part> ofResult(MethodDeclaration method) {
         return Scopes.areNeeded(method)
-                ? written(Trees.list(method.modifiers())).or(() -> Scopes.overridden(method).flatMap(PlayedParts::ofResult))
+                ? written(Trees.list(method.modifiers())).or(() -> ScopedMethods.overridden(method).flatMap(PlayedParts::ofResult))
                 : Optional.ofNullable(method.resolveBinding()).flatMap(PlayedParts::ofResult);
     }
 

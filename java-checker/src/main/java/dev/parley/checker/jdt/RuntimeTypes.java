@@ -111,7 +111,7 @@ final class RuntimeTypes {
         if (variable.getParent() instanceof LambdaExpression lambda && Scopes.type(variable).isEmpty()) {
             return getsSession(lambda) ? Optional.of(SessionApi.SESSION) : Optional.empty();
         }
-        return Scopes.type(variable).flatMap(type -> Scopes.isNamed(type, "var")
+        return Scopes.type(variable).flatMap(type -> ScopedTypes.isNamed(type, "var")
                 ? Optional.ofNullable(variable.getInitializer()).flatMap(RuntimeTypes::of)
                 : of(type));
     }
@@ -156,18 +156,18 @@ final class RuntimeTypes {
     }
 
     private static Optional<String> of(Type type) {
-        return TYPES.stream().filter(known -> Scopes.means(type, known)).findFirst();
+        return TYPES.stream().filter(known -> ScopedTypes.means(type, known)).findFirst();
     }
 
     /** The type of the runtime that an expression names, as that of a static method. */
     private static Optional<String> type(Expression expression) {
         return expression instanceof Name name
-                ? TYPES.stream().filter(known -> Scopes.means(name.getFullyQualifiedName(), known, name)).findFirst()
+                ? TYPES.stream().filter(known -> ScopedTypes.means(name.getFullyQualifiedName(), known, name)).findFirst()
                 : Optional.empty();
     }
 
     private static Optional<String> result(MethodInvocation call) {
-        Optional<Type> own = Scopes.method(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
+        Optional<Type> own = ScopedMethods.method(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
         if (own.isPresent()) {
             return of(own.get());
         }

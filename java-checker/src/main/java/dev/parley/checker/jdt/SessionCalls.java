@@ -62,7 +62,7 @@ final class SessionCalls {
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(call) ? Scopes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
+                && (Scopes.areNeeded(call) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
     }
 
@@ -110,7 +110,7 @@ final class SessionCalls {
     /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
     Optional<Machine> part(Expression call, IMethodBinding method, int parameter) {
         if (Scopes.areNeeded(call)) {
-            return Scopes.declared(call).flatMap(declaration -> part(declaration, parameter));
+            return ScopedMethods.declared(call).flatMap(declaration -> part(declaration, parameter));
         }
         return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
     }
@@ -125,7 +125,7 @@ final class SessionCalls {
             return Optional.empty();
         }
         Optional<PlayedParts.Part> said = PlayedParts.ofResult(method);
-        if (said.isEmpty() && Scopes.areNeeded(method) && Scopes.mayOverride(method)) {
+        if (said.isEmpty() && Scopes.areNeeded(method) && ScopedMethods.mayOverride(method)) {
             // It may override a method of another file that says it.
             return Optional.of(new Step.Escape(Optional.empty()));
         }
@@ -241,13 +241,13 @@ final class SessionCalls {
             return false;
         }
         return Scopes.areNeeded(cast)
-                ? Scopes.isNamed(cast.getType(), "Object")
+                ? ScopedTypes.isNamed(cast.getType(), "Object")
                 : cast.resolveTypeBinding() != null && cast.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
     }
 
     private static boolean isArrayOfReferences(Expression value) {
         if (Scopes.areNeeded(value)) {
-            return Scopes.isArrayOfReferences(value);
+            return ScopedTypes.isArrayOfReferences(value);
         }
         ITypeBinding type = value.resolveTypeBinding();
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();

@@ -43,8 +43,8 @@ final class Sight {
         return !passedOn
                 || !Scopes.areNeeded(use)
                 || switch (use.getParent()) {
-                    case MethodInvocation call -> Scopes.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
-                    case ClassInstanceCreation creation -> Scopes.isRecordOfThisFile(creation);
+                    case MethodInvocation call -> ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
+                    case ClassInstanceCreation creation -> ScopedTypes.isRecordOfThisFile(creation);
                     default -> false;
                 };
     }
@@ -53,7 +53,7 @@ final class Sight {
     void localClass(ASTNode body) {
         boolean thread = body instanceof AnonymousClassDeclaration anonymous
                 && (Scopes.areNeeded(body)
-                        ? anonymous.getParent() instanceof ClassInstanceCreation creation && Scopes.isThread(creation)
+                        ? anonymous.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isThread(creation)
                         : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding()));
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }

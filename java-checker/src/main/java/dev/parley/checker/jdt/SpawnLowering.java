@@ -52,10 +52,10 @@ final class SpawnLowering {
     void lower(Expression body, Extent call) {
         switch (body) {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
-            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> method(reference, Scopes.method(reference, 1), call);
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> method(reference, ScopedMethods.method(reference, 1), call);
             case MethodReference reference when reference.resolveMethodBinding() != null -> method(reference, reference.resolveMethodBinding(), call);
             case ClassInstanceCreation creation when Scopes.areNeeded(creation) ->
-                method(creation, Scopes.onlyMethod(creation).filter(method -> method.parameters().size() == 1), call);
+                method(creation, ScopedMethods.onlyMethod(creation).filter(method -> method.parameters().size() == 1), call);
             case ClassInstanceCreation creation when SessionCalls.body(creation).isPresent() -> method(creation, SessionCalls.body(creation).get(), call);
             default -> {
                 expressions.value(body);

@@ -164,7 +164,7 @@ final class StatementLowering {
                 expressions.value(raise.getExpression());
                 graph.append(new Step.Pass(), extent);
                 if (Scopes.areNeeded(raise)) {
-                    handlers.raise(Scopes.raised(raise), extent);
+                    handlers.raise(ScopedTypes.raised(raise), extent);
                 } else {
                     handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
                 }

@@ -16,7 +16,6 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** A registry whose participants reach each other through one connector. */

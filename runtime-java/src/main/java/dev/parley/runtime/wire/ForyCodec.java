@@ -14,7 +14,6 @@ import org.apache.fory.Fory;
 import org.apache.fory.exception.ForyException;
 import org.apache.fory.resolver.ClassResolver;
 import org.apache.fory.resolver.TypeResolver;
-import org.apache.fory.serializer.Serializer;
 
 /**
  * The codec on Apache Fory, with class registration required: it instantiates the classes it was made for and those of

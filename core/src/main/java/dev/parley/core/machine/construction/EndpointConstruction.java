@@ -2,7 +2,6 @@ package dev.parley.core.machine.construction;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
-import dev.parley.core.machine.Transition;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Direction;
 import dev.parley.core.type.Label;

@@ -1,0 +1,150 @@
+package dev.parley.checker.jdt;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+
+/**
+ * Which methods of its own file a call in a tree without bindings means, and which methods override each other, as far as the text tells. Where
+ * it does not, nothing is said.
+ */
+final class ScopedMethods {
+    private ScopedMethods() {}
+
+    /** The method of the classes around a call that it can only mean: by its name and the number of its arguments. */
+    static Optional<MethodDeclaration> method(Expression call) {
+        return call instanceof MethodInvocation invocation && isOfClassesAround(invocation.getExpression(), invocation)
+                ? method(call, invocation.getName().getIdentifier(), invocation.arguments().size())
+                : Optional.empty();
+    }
+
+    private static Optional<MethodDeclaration> method(ASTNode call, String name, int arguments) {
+        for (ASTNode node = call.getParent(); node != null; node = node.getParent()) {
+            if (node instanceof AbstractTypeDeclaration type) {
+                List<MethodDeclaration> named = methods(type, name);
+                if (!named.isEmpty()) {
+                    return fitting(named, arguments);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<MethodDeclaration> methods(AbstractTypeDeclaration type, String name) {
+        return ScopedTypes.members(type)
+                .flatMap(member -> member instanceof MethodDeclaration method ? Stream.of(method) : Stream.empty())
+                .filter(method -> !method.isConstructor() && method.getName().getIdentifier().equals(name))
+                .toList();
+    }
+
+    /** The one of several methods that takes so many arguments, with a list of them only where no other one does (JLS 15.12.2). */
+    private static Optional<MethodDeclaration> fitting(List<MethodDeclaration> named, int arguments) {
+        List<MethodDeclaration> fitting = named.stream().filter(method -> method.parameters().size() == arguments).toList();
+        List<MethodDeclaration> lists = named.stream().filter(method -> method.isVarargs() && method.parameters().size() <= arguments + 1).toList();
+        List<MethodDeclaration> first = fitting.isEmpty() ? lists : fitting;
+        return first.size() == 1 ? Optional.of(first.getFirst()) : Optional.empty();
+    }
+
+    /** The method that a call is of, which an object of another class may have overridden: by the declared type of what it is called on. */
+    static Optional<MethodDeclaration> declared(Expression call) {
+        return method(call).or(() -> call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver
+                ? Scopes.variable(receiver).flatMap(Scopes::type)
+                        .flatMap(type -> ScopedTypes.types(call).filter(candidate -> ScopedTypes.isNamed(type, candidate.getName().getIdentifier())).findFirst())
+                        .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
+                : Optional.empty());
+    }
+
+    /** The method of an anonymous class that has one. */
+    static Optional<MethodDeclaration> onlyMethod(ClassInstanceCreation creation) {
+        if (creation.getAnonymousClassDeclaration() == null) {
+            return Optional.empty();
+        }
+        List<MethodDeclaration> methods = Trees.<BodyDeclaration>list(creation.getAnonymousClassDeclaration().bodyDeclarations()).stream()
+                .flatMap(member -> member instanceof MethodDeclaration method ? Stream.of(method) : Stream.empty())
+                .toList();
+        return methods.size() == 1 ? Optional.of(methods.getFirst()) : Optional.empty();
+    }
+
+    /** The method of the classes around a reference that it can only mean: by its name and the number of arguments that it is called with. */
+    static Optional<MethodDeclaration> method(ExpressionMethodReference reference, int arguments) {
+        return isOfClassesAround(reference.getExpression(), reference)
+                ? method(reference, reference.getName().getIdentifier(), arguments)
+                : Optional.empty();
+    }
+
+    private static boolean isOfClassesAround(Expression receiver, ASTNode call) {
+        return switch (receiver) {
+            case null -> true;
+            case ThisExpression self -> true;
+            case SimpleName name -> ScopedTypes.types(call).anyMatch(type -> type.getName().getIdentifier().equals(name.getIdentifier()));
+            default -> false;
+        };
+    }
+
+    /** Whether a call of a method surely runs it, and no method that overrides it. */
+    static boolean isFinal(MethodDeclaration method) {
+        int fixed = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+        return (method.getModifiers() & fixed) != 0
+                || method.getParent() instanceof RecordDeclaration
+                || method.getParent() instanceof AnonymousClassDeclaration
+                || method.getParent() instanceof BodyDeclaration type && Modifier.isFinal(type.getModifiers());
+    }
+
+    /** Whether a method may override one of another type. */
+    static boolean mayOverride(MethodDeclaration method) {
+        boolean isMember = method.getParent() instanceof AbstractTypeDeclaration;
+        return (method.getModifiers() & (Modifier.PRIVATE | Modifier.STATIC)) == 0
+                && !(isMember && supertypes((AbstractTypeDeclaration) method.getParent()).findAny().isEmpty());
+    }
+
+    /** The method that a method of a type of this file overrides, which declares as many parameters under the same name. */
+    static Optional<MethodDeclaration> overridden(MethodDeclaration method) {
+        return method.getParent() instanceof AbstractTypeDeclaration type
+                ? overridden(method, type, new HashSet<>(Set.of(type)))
+                : Optional.empty();
+    }
+
+    private static Optional<MethodDeclaration> overridden(MethodDeclaration method, AbstractTypeDeclaration type, Set<AbstractTypeDeclaration> seen) {
+        return supertypes(type)
+                .flatMap(written -> ScopedTypes.types(type).filter(other -> ScopedTypes.isNamed(written, other.getName().getIdentifier())))
+                .filter(seen::add)
+                .flatMap(other -> ScopedTypes.members(other)
+                        .flatMap(member -> member instanceof MethodDeclaration candidate ? Stream.of(candidate) : Stream.empty())
+                        .filter(candidate -> candidate.getName().getIdentifier().equals(method.getName().getIdentifier())
+                                && candidate.parameters().size() == method.parameters().size()
+                                && !Modifier.isPrivate(candidate.getModifiers())
+                                && !Modifier.isStatic(candidate.getModifiers()))
+                        .findFirst()
+                        .or(() -> overridden(method, other, seen))
+                        .stream())
+                .findFirst();
+    }
+
+    private static Stream<Type> supertypes(AbstractTypeDeclaration type) {
+        return switch (type) {
+            case TypeDeclaration plain ->
+                Stream.concat(Stream.ofNullable(plain.getSuperclassType()), Trees.<Type>list(plain.superInterfaceTypes()).stream());
+            case EnumDeclaration enumeration -> Trees.<Type>list(enumeration.superInterfaceTypes()).stream();
+            case RecordDeclaration record -> Trees.<Type>list(record.superInterfaceTypes()).stream();
+            default -> Stream.empty();
+        };
+    }
+}

@@ -1,0 +1,171 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayType;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** What the names of types mean in a tree without bindings: by the types of the same file and by its imports (JLS 6.5.5). */
+final class ScopedTypes {
+    private ScopedTypes() {}
+
+    /** Whether a type is written as this class, with or without its package and its type arguments; {@code type} may be null. */
+    static boolean isNamed(Type type, String simpleName) {
+        return type != null && type.toString().replaceAll("<.*|.*\\.", "").equals(simpleName);
+    }
+
+    /** Whether an expression is how long to wait. */
+    static boolean isPatience(Expression expression) {
+        String simple = SessionApi.PATIENCE.substring(SessionApi.PATIENCE.lastIndexOf('.') + 1);
+        return switch (Trees.bare(expression)) {
+            case MethodInvocation call when call.getExpression() instanceof Name name ->
+                name.getFullyQualifiedName().equals(simple) || name.getFullyQualifiedName().equals(SessionApi.PATIENCE);
+            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type).map(type -> type.toString().equals(simple)).orElse(false);
+            default -> false;
+        };
+    }
+
+    /** Whether a record is made of which the file shows that its constructor is the one that every record has. */
+    static boolean isRecordOfThisFile(ClassInstanceCreation creation) {
+        return types(creation).anyMatch(type -> type instanceof RecordDeclaration
+                && isNamed(creation.getType(), type.getName().getIdentifier())
+                && members(type).noneMatch(member -> member instanceof MethodDeclaration method && method.isConstructor()));
+    }
+
+    /** The qualified name of a class of the Java library that a call is made on: by its import, or by that of the class whose factory made the object. */
+    static Optional<String> libraryType(Expression receiver) {
+        if (!(Trees.bare(receiver) instanceof SimpleName name)) {
+            return Optional.empty();
+        }
+        Optional<VariableDeclaration> variable = Scopes.variable(name);
+        if (variable.isEmpty()) {
+            return imported(name.getIdentifier(), name);
+        }
+        return variable.flatMap(Scopes::type).flatMap(type -> isNamed(type, "var")
+                ? Optional.ofNullable(variable.get().getInitializer())
+                        .flatMap(source -> source instanceof MethodInvocation factory && factory.getExpression() instanceof SimpleName made && Scopes.variable(made).isEmpty()
+                                ? imported(made.getIdentifier(), made)
+                                : Optional.empty())
+                : imported(type.toString().replaceAll("<.*", ""), type));
+    }
+
+    private static Optional<String> imported(String simple, ASTNode place) {
+        return place.getRoot() instanceof CompilationUnit unit
+                ? Trees.<ImportDeclaration>list(unit.imports()).stream()
+                        .filter(each -> !each.isStatic() && !each.isOnDemand())
+                        .map(each -> each.getName().getFullyQualifiedName())
+                        .filter(name -> name.endsWith("." + simple))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Whether a type is named like one that starts threads. */
+    static boolean isThread(ClassInstanceCreation creation) {
+        return creation.getType() != null && creation.getType().toString().matches("(java\\.lang\\.)?Thread");
+    }
+
+    /** The simple name of the exception that a statement throws; {@code Throwable} where that is not seen. */
+    static String raised(ThrowStatement statement) {
+        Optional<Type> type = switch (Trees.bare(statement.getExpression())) {
+            case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType());
+            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
+            default -> Optional.empty();
+        };
+        return type.map(known -> known.toString().replaceAll(".*\\.", "")).orElse("Throwable");
+    }
+
+    /** Whether a type is written as this one of the runtime, and means it by the file's imports. */
+    static boolean means(Type type, String qualifiedName) {
+        return means(type.toString().replaceAll("<.*", ""), qualifiedName, type);
+    }
+
+    /** Whether a name means this type of the runtime at a place of the code (JLS 6.5.5). */
+    static boolean means(String written, String qualifiedName, ASTNode place) {
+        int dot = qualifiedName.lastIndexOf('.');
+        String simple = qualifiedName.substring(dot + 1);
+        return written.equals(qualifiedName)
+                || written.equals(simple)
+                        && types(place).noneMatch(type -> type.getName().getIdentifier().equals(simple))
+                        && isVisible(qualifiedName, simple, qualifiedName.substring(0, dot), place);
+    }
+
+    private static boolean isVisible(String qualifiedName, String simple, String packageName, ASTNode place) {
+        if (!(place.getRoot() instanceof CompilationUnit unit)) {
+            return false;
+        }
+        boolean ofPackage = unit.getPackage() != null && unit.getPackage().getName().getFullyQualifiedName().equals(packageName);
+        return imported(simple, place).map(qualifiedName::equals).orElseGet(() -> ofPackage || Trees.<ImportDeclaration>list(unit.imports()).stream()
+                .anyMatch(each -> each.isOnDemand() && !each.isStatic() && each.getName().getFullyQualifiedName().equals(packageName)));
+    }
+
+    /** Whether an expression is an array of objects, by the declaration of its variable. */
+    static boolean isArrayOfReferences(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type).filter(ScopedTypes::isArrayOfReferences).isPresent();
+            case ArrayCreation creation -> isArrayOfReferences(creation.getType());
+            default -> false;
+        };
+    }
+
+    private static boolean isArrayOfReferences(Type type) {
+        return type instanceof ArrayType array && (array.getDimensions() > 1 || !array.getElementType().isPrimitiveType());
+    }
+
+    static Stream<VariableDeclarationFragment> fields(AbstractTypeDeclaration type) {
+        return members(type)
+                .flatMap(member -> member instanceof FieldDeclaration field
+                        ? Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                        : Stream.empty());
+    }
+
+    static Stream<BodyDeclaration> members(AbstractTypeDeclaration type) {
+        return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream();
+    }
+
+    /** The enum of this file that a name stands for. */
+    static Optional<EnumDeclaration> enumeration(SimpleName name) {
+        return types(name)
+                .filter(type -> type.getName().getIdentifier().equals(name.getIdentifier()))
+                .findFirst()
+                .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
+    }
+
+    /** All types that the file declares as members or on their own. */
+    static Stream<AbstractTypeDeclaration> types(ASTNode node) {
+        List<AbstractTypeDeclaration> found = new ArrayList<>();
+        if (node.getRoot() instanceof CompilationUnit unit) {
+            Trees.<AbstractTypeDeclaration>list(unit.types()).forEach(type -> collect(type, found));
+        }
+        return found.stream();
+    }
+
+    private static void collect(AbstractTypeDeclaration type, List<AbstractTypeDeclaration> found) {
+        found.add(type);
+        members(type).forEach(member -> {
+            if (member instanceof AbstractTypeDeclaration inner) {
+                collect(inner, found);
+            }
+        });
+    }
+}

@@ -1,0 +1,37 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MemberValuePair;
+import org.eclipse.jdt.core.dom.NormalAnnotation;
+
+/** Annotations as they are written, in a tree without bindings. */
+final class WrittenAnnotations {
+    private WrittenAnnotations() {}
+
+    /** The annotation of a name among modifiers. */
+    static Optional<NormalAnnotation> annotation(List<ASTNode> modifiers, String qualifiedName) {
+        return modifiers.stream()
+                .flatMap(modifier -> modifier instanceof NormalAnnotation annotation ? Stream.of(annotation) : Stream.empty())
+                .filter(annotation -> {
+                    String written = annotation.getTypeName().getFullyQualifiedName();
+                    return written.equals(qualifiedName) || qualifiedName.endsWith("." + written);
+                })
+                .findFirst();
+    }
+
+    /** A member of an annotation that is a constant text, or an array of them. */
+    static List<String> texts(NormalAnnotation annotation, String member) {
+        return Trees.<MemberValuePair>list(annotation.values()).stream()
+                .filter(pair -> pair.getName().getIdentifier().equals(member))
+                .flatMap(pair -> pair.getValue() instanceof ArrayInitializer several
+                        ? Trees.<Expression>list(several.expressions()).stream()
+                        : Stream.of(pair.getValue()))
+                .flatMap(value -> ScopedConstants.text(value).stream())
+                .toList();
+    }
+}
