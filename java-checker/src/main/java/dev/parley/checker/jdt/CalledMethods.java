@@ -79,6 +79,11 @@ final class CalledMethods {
                 : Optional.empty();
     }
 
+    /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
+    boolean isUnfinished(IMethodBinding method) {
+        return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !intact.test(declaration);
+    }
+
     /** The declaration of the method that a call surely runs, in another file of the project. */
     Optional<MethodDeclaration> elsewhere(IMethodBinding method) {
         return method.isConstructor() || !isFinal(method) || method.isVarargs()

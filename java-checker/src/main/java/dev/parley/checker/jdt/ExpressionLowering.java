@@ -59,7 +59,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.values = values;
-        this.sight = new Sight(graph, session, calls);
+        this.sight = new Sight(graph, session, calls, called);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.selections = new SelectionLowering(graph, session, handlers, this);

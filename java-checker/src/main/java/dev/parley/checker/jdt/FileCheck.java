@@ -8,19 +8,13 @@ import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.cfg.Extent;
-import dev.parley.checker.diagnostics.NoSessionParameter;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.ResultNotUnique;
-import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
-import dev.parley.checker.diagnostics.SessionCaptured;
-import dev.parley.checker.diagnostics.SessionEscapes;
 import dev.parley.checker.diagnostics.SessionInField;
-import dev.parley.checker.diagnostics.SessionPassedOn;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.core.type.Initiation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,10 +28,6 @@ import java.util.stream.Stream;
 
 /** Checks all sessions of one file: each is followed by itself, with what the others' messages say of it. */
 final class FileCheck {
-    /** Findings that tell what the checker does not see. In a file that does not compile, it may only not be there yet. */
-    private static final Set<DiagnosticKind> UNSEEN = Set.of(SessionEscapes.KIND, SessionPassedOn.KIND, SessionCaptured.KIND,
-            UnknownSession.KIND, ReceivedSessionLost.KIND, NoSessionParameter.KIND, RuntimeNotOnClassPath.KIND);
-
     private final JavaSource source;
     private final ParsedFile file;
     private final ProtocolNames names;
@@ -82,9 +72,8 @@ final class FileCheck {
     }
 
     private CheckedFile checked(Deliveries deliveries, Supplier<Consulted> consulted) {
-        List<ParticipantReport> reports = participants.stream().map(prepared -> certain(methods.report(prepared, deliveries))).toList();
-        List<ParticipantReport> sessions =
-                opened.stream().flatMap(session -> session.reports(deliveries).stream()).map(this::certain).toList();
+        List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
+        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
         reports.forEach(report -> found.addAll(report.diagnostics()));
         file.sessionFields().forEach(field ->
@@ -103,18 +92,9 @@ final class FileCheck {
                 .toList()
                 .forEach(found::add);
         List<Diagnostic> inOrder = found.stream()
-                .filter(this::isCertain)
                 .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
                 .toList();
         return new CheckedFile(reports, sessions, services(), inOrder, consulted.get(), file.accepted(source), file.outline());
-    }
-
-    private ParticipantReport certain(ParticipantReport report) {
-        return report.withDiagnostics(report.diagnostics().stream().filter(this::isCertain).toList());
-    }
-
-    private boolean isCertain(Diagnostic finding) {
-        return !UNSEEN.contains(finding.kind()) || file.hasValidSyntax();
     }
 
     private List<ServiceUse> services() {

@@ -52,7 +52,8 @@ final class OpenedSessionCheck {
                     .forEach(play -> follow(play, Optional.of(play.protocol().qualifiedName())));
             case Beginning.Received message -> {}
             case Beginning.Untold untold -> {
-                if (untold == Beginning.Untold.UNTOLD) {
+                // In a method that is still being written it may not have been said yet.
+                if (untold == Beginning.Untold.UNTOLD && session.method().map(file::isIntact).orElse(true)) {
                     findings.add(UnknownSession.at(names.span(session.place()), session.name()));
                 }
             }

@@ -255,11 +255,6 @@ final class ParsedFile {
         return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
     }
 
-    /** Whether the text is a program by its grammar, so that nothing is missing in the tree. */
-    boolean hasValidSyntax() {
-        return syntaxErrors.isEmpty();
-    }
-
     /** The offset from which on code outside of methods is not certain, likewise. */
     int certainUpTo() {
         return syntaxErrors.isEmpty() ? Integer.MAX_VALUE : 0;

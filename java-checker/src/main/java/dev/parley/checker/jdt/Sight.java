@@ -16,11 +16,13 @@ final class Sight {
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final SessionCalls calls;
+    private final CalledMethods called;
 
-    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
+        this.called = called;
     }
 
     /** Code uses the session at a time that is not known. */
@@ -37,12 +39,17 @@ final class Sight {
                 && Scopes.variable(type).isEmpty();
     }
 
-    /** Without bindings it is not known what a method of another file says of its parameters. */
-    private static boolean isCertain(Expression use, Loss loss) {
-        boolean passedOn = loss instanceof Loss.PassedOn;
-        return !passedOn
-                || !Scopes.areNeeded(use)
-                || switch (use.getParent()) {
+    /**
+     * Of a method that is still being written it is not known what it does with the session; without bindings, neither what a method of
+     * another file says of its parameters.
+     */
+    private boolean isCertain(Expression use, Loss loss) {
+        if (!(loss instanceof Loss.PassedOn)) {
+            return true;
+        }
+        return !Scopes.areNeeded(use)
+                ? !(use.getParent() instanceof MethodInvocation call && called.isUnfinished(call.resolveMethodBinding()))
+                : switch (use.getParent()) {
                     case MethodInvocation call -> ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
                     case ClassInstanceCreation creation -> ScopedTypes.isRecordOfThisFile(creation);
                     default -> false;

@@ -65,6 +65,10 @@ final class SpawnLowering {
     }
 
     private void method(Expression body, IMethodBinding method, Extent call) {
+        if (called.isUnfinished(method)) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(body));
+            return;
+        }
         Optional<Machine> part = calls.part(body, method, 0);
         method(body, method.getName(), part, part.isPresent() ? Optional.empty() : called.find(method, 0), call);
     }
