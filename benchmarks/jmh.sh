@@ -8,12 +8,9 @@ cd "$home"
 
 # shellcheck source=../build-support/jdk.sh
 . build-support/jdk.sh
-# shellcheck source=awake.sh
-. benchmarks/awake.sh
 find_jdk
 export JAVA_HOME
 
 mvn -q -B -pl benchmarks -am package -Dmaven.test.skip=true
-stay_awake
 "$JAVA_HOME/bin/java" -cp "benchmarks/target/classes:runtime-java/target/parley-runtime.jar:benchmarks/target/lib/*" \
   dev.parley.benchmarks.jmh.JmhTable "$@"
