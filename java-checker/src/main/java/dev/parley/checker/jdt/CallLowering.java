@@ -46,6 +46,7 @@ final class CallLowering {
     private final SelectionLowering selections;
     private final InPlaceCallLowering inPlace;
     private final SpawnLowering spawns;
+    private final OtherSessionLowering others;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
@@ -62,6 +63,7 @@ final class CallLowering {
         this.selections = expressions.selections();
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
+        this.others = new OtherSessionLowering(graph, session, expressions, this);
     }
 
     Operand call(MethodInvocation call) {
@@ -207,27 +209,9 @@ final class CallLowering {
         return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
-    /** A message of another session, of which this one is a payload. */
-    private Operand handOver(MethodInvocation call) {
-        if (call.getExpression() != null) {
-            expressions.value(call.getExpression());
-        }
-        for (Expression argument : Trees.<Expression>list(call.arguments())) {
-            if (session.is(argument)) {
-                selections.evaluate(argument);
-                selections.guarded(argument, () -> graph.append(new Step.HandOver(Trees.extent(argument)), Trees.extent(argument)), () -> {});
-            } else {
-                expressions.value(argument);
-            }
-        }
-        graph.append(new Step.Pass(), Trees.extent(call));
-        failures(call.resolveMethodBinding(), call);
-        return Operand.opaque();
-    }
-
     Operand otherCall(Expression call, IMethodBinding method) {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
-            return handOver(send);
+            return others.handOver(send);
         }
         List<LambdaExpression> running = inPlace.lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
@@ -260,34 +244,16 @@ final class CallLowering {
         Optional<String> thread = LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
-            return decision(outwhile, method);
+            return others.decision(outwhile, method);
         }
         if (call instanceof MethodInvocation inbranch && SessionCalls.isChoiceOfAnother(inbranch)) {
-            return choice(inbranch, method);
+            return others.choice(inbranch, method);
         }
         expressions.children(call);
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
-    }
-
-    /** The choice that another session follows: its label may be forwarded. */
-    private Operand choice(MethodInvocation call, IMethodBinding method) {
-        expressions.children(call);
-        Slot result = graph.slot("");
-        graph.append(new Step.Learn(Trees.extent(call), result), Trees.extent(call));
-        failures(method, call);
-        return new Operand.Variable(result);
-    }
-
-    /** The decision of a loop of another session: it is what this one's may hang on, in a chain. */
-    private Operand decision(MethodInvocation call, IMethodBinding method) {
-        expressions.value(call.getExpression());
-        Operand condition = expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
-        graph.append(new Step.Pass(), Trees.extent(call));
-        failures(method, call);
-        return condition;
     }
 
     /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */

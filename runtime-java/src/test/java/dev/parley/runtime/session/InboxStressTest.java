@@ -144,21 +144,9 @@ class InboxStressTest {
         for (int i = 0; i < ROUNDS; i++) {
             until(() -> !inbox.isEmpty());
             dawdle(random.nextInt(8 * JITTER));
-            assertThat(inbox.take(NOBODY_READS)).isEqualTo(i);
+            assertThat(inbox.take(InboxTest.DELIVERED)).isEqualTo(i);
         }
         putting.get();
-        assertThat(inbox.take(NOBODY_READS)).isNull();
+        assertThat(inbox.take(InboxTest.DELIVERED)).isNull();
     }
-
-    private static final Inbox.Source NOBODY_READS = new Inbox.Source() {
-        @Override
-        public boolean lead() {
-            return false;
-        }
-
-        @Override
-        public Frame read() {
-            throw new AssertionError("nobody has the lead");
-        }
-    };
 }

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Messages that other threads put; nobody reads here. */
 @Timeout(120)
 class InboxTest {
-    private static final Inbox.Source DELIVERED = new Inbox.Source() {
+    /** Where other threads put what is taken. */
+    static final Inbox.Source DELIVERED = new Inbox.Source() {
         @Override
         public boolean lead() {
             return false;

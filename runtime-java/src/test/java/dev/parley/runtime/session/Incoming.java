@@ -1,0 +1,92 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A connection of which only the receiving side is used. */
+final class Incoming implements Connection {
+    private final BlockingQueue<Optional<Frame>> frames = new LinkedBlockingQueue<>();
+    /** Who has read, once for each time. */
+    final List<Thread> readers = new CopyOnWriteArrayList<>();
+    /** Open once somebody reads. */
+    final CountDownLatch read = new CountDownLatch(1);
+    private volatile boolean ended;
+
+    void put(int number) {
+        frames.add(Optional.of(new FrameBuilder(FrameKind.MESSAGE).putInt(number).build()));
+    }
+
+    void put(FrameKind kind, String text) {
+        frames.add(Optional.of(new FrameBuilder(kind).putString(text).build()));
+    }
+
+    @Override
+    public Frame receive() throws IOException {
+        readers.add(Thread.currentThread());
+        read.countDown();
+        Optional<Frame> next = Optional.empty();
+        while (!ended && next.isEmpty()) {
+            try {
+                next = frames.poll(1, TimeUnit.MILLISECONDS);
+                next = next == null ? Optional.empty() : next;
+            } catch (InterruptedException e) {
+                // As a socket, which an interrupt does not touch.
+                Thread.currentThread().interrupt();
+                Thread.onSpinWait();
+                next = Optional.ofNullable(frames.poll()).orElse(Optional.empty());
+            }
+        }
+        return next.orElseThrow(() -> new EOFException("the end"));
+    }
+
+    @Override
+    public Frames receiveAhead(long most) {
+        ByteArrayOutputStream ahead = new ByteArrayOutputStream();
+        Optional<Frame> next = frames.peek();
+        while (next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE && ahead.size() < most) {
+            readers.add(Thread.currentThread());
+            ahead.writeBytes(next.get().toBytes());
+            frames.remove();
+            next = frames.peek();
+        }
+        return new Frames(ahead.toByteArray(), 0, ahead.size());
+    }
+
+    @Override
+    public void endInput() {
+        ended = true;
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+    }
+
+    @Override
+    public void send(Frame frame) {
+        throw new AssertionError("nothing is sent");
+    }
+
+    @Override
+    public void endOutput() {
+        throw new AssertionError("nothing is sent");
+    }
+
+    @Override
+    public String peer() {
+        return "test";
+    }
+}
