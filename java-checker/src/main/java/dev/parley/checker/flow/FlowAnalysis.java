@@ -44,6 +44,7 @@ public final class FlowAnalysis {
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
     private final Successors successors;
+    private final LabelComparisons comparisons;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
     private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
     private final Map<Extent, Set<String>> labels = new HashMap<>();
@@ -64,6 +65,7 @@ public final class FlowAnalysis {
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
         this.successors = new Successors(exploration.machine);
+        this.comparisons = new LabelComparisons(exploration.machine);
     }
 
     public FlowResult run() {
@@ -79,7 +81,8 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels), states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels),
+                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
     }
 
     private void explore(Activation activation) {
@@ -103,8 +106,14 @@ public final class FlowAnalysis {
             case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
-            case Step.Test test -> batch.forEach(this::everywhere);
-            case Step.Select select -> batch.forEach(this::everywhere);
+            case Step.Test test -> {
+                batch.forEach(visit -> comparisons.at(test, visit));
+                batch.forEach(this::everywhere);
+            }
+            case Step.Select select -> {
+                batch.forEach(visit -> comparisons.at(select, visit));
+                batch.forEach(this::everywhere);
+            }
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
