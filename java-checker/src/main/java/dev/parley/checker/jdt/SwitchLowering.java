@@ -71,7 +71,7 @@ final class SwitchLowering {
         }
         Result result = results.peek();
         if (result == null) {
-            statements.leaveAll(Trees.extent(statement));
+            statements.leaveAll(statement, Trees.extent(statement));
             return;
         }
         graph.append(new Step.Assign(result.slot(), value), Trees.extent(statement));
