@@ -69,9 +69,7 @@ public final class FlowAnalysis {
     }
 
     public FlowResult run() {
-        Configuration start = Configuration.start(
-                context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened());
-        arrive(Visit.start(graph.node(0), certain(graph.node(0), start), root));
+        arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
             explore(next.get());
@@ -83,6 +81,11 @@ public final class FlowAnalysis {
         ownership.check();
         return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels),
                 visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
+    }
+
+    /** Where the session is before its code. */
+    private Position start() {
+        return context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
     }
 
     private void explore(Activation activation) {
@@ -144,6 +147,8 @@ public final class FlowAnalysis {
                     decided = false;
                 }
                 completions.check(node, complete, batch);
+                // Behind the session's code another round of a loop may open the next one.
+                batch.forEach(visit -> onward(visit, visit.configuration().anew(start())));
             }
         }
     }

@@ -50,7 +50,7 @@ final class Successors {
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
             case Step.Unwind unwind -> List.of();
-            case Step.Complete complete -> List.of();
+            case Step.Complete complete -> always(node, configuration);
         };
     }
 

@@ -42,7 +42,7 @@ final class ConditionLowering {
     /** Lowers a condition; there is no current end afterwards. */
     void branch(Expression written, Targets targets, Construct construct) {
         Expression expression = Trees.bare(written);
-        Optional<Operand> constant = Locals.constant(expression);
+        Optional<Operand> constant = expressions.known(expression);
         if (constant.isPresent() && constant.get() instanceof Operand.Constant(Value.Truth truth)) {
             graph.jump(truth.value() ? targets.yes() : targets.no(), Trees.extent(expression));
             return;
@@ -192,7 +192,7 @@ final class ConditionLowering {
         }
     }
 
-    private static List<Expression> operands(InfixExpression infix) {
+    static List<Expression> operands(InfixExpression infix) {
         List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
         operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
         return operands;

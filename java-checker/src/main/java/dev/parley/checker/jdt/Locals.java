@@ -23,9 +23,29 @@ import org.eclipse.jdt.core.dom.StringLiteral;
 final class Locals {
     private final GraphBuilder graph;
     private final Map<String, Slot> slots = new HashMap<>();
+    private final RoundValues rounds = new RoundValues();
 
     Locals(GraphBuilder graph) {
         this.graph = graph;
+    }
+
+    /** The variables of the loops that are lowered round by round. */
+    RoundValues rounds() {
+        return rounds;
+    }
+
+    /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
+    Optional<Operand> known(Expression expression) {
+        return constant(expression).or(() -> rounds.of(expression).map(Locals::operand));
+    }
+
+    /** Numbers decide only what is decided before the program runs. */
+    static Operand operand(Object value) {
+        return switch (value) {
+            case Boolean truth -> Operand.truth(truth);
+            case String text -> Operand.text(text);
+            default -> Operand.opaque();
+        };
     }
 
     /** The slot of a local variable that may hold a loop decision, a label, or nothing; empty for all others. */
