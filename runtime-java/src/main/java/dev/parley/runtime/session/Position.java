@@ -44,7 +44,7 @@ final class Position {
         private final Position[] between;
 
         private Offer(Position from, List<Step> steps) {
-            this.name = steps.getFirst().firstPeer().name();
+            this.name = steps.getFirst().peerName();
             this.steps = steps.toArray(Step[]::new);
             this.between = new Position[steps.size()];
             for (int i = 0; i < between.length; i++) {

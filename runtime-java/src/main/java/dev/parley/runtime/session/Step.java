@@ -26,7 +26,8 @@ final class Step {
         this.transition = transition;
         this.send = transition.action().isSend();
         this.peers = peers;
-        this.peer = transition.action().peer().name();
+        // As constants of a program are, so that comparing mostly ends with the first look.
+        this.peer = transition.action().peer().name().intern();
         this.head = new MessageHead(transition.action().label(), slots.length);
         // As constants of a program are, so that code which compares by == does what it says.
         this.label = transition.action().label().toString().intern();
@@ -63,6 +64,11 @@ final class Step {
     /** The one peer of a receive, or the first of a send. */
     Role firstPeer() {
         return transition.action().peer();
+    }
+
+    /** The name of the one peer of a receive, or of the first of a send. */
+    String peerName() {
+        return peer;
     }
 
     boolean isOnlyWith(String role) {
