@@ -91,13 +91,13 @@ final class Monitor {
     }
 
     Offer awaitBegin() throws DisallowedOperation {
-        List<Offer> offers = position().offers(Labels.OF_BEGIN);
-        if (offers.size() != 1) {
+        Offer offer = position().onlyOffer(Labels.OF_BEGIN);
+        if (offer == null) {
             Supplier<String> attempt = () -> "the code calls awaitBegin()";
             nothingPending(attempt);
             throw new DisallowedOperation(attempt.get());
         }
-        return offers.getFirst();
+        return offer;
     }
 
     Step outwhile(boolean again) throws DisallowedOperation {
@@ -144,7 +144,7 @@ final class Monitor {
             nothingPending(() -> choosing(label));
             throw new DisallowedOperation(choosing(label));
         }
-        if (!choice.clear()) {
+        if (!choice.isClear()) {
             throw new DisallowedOperation(choosing(label) + ", which does not say which of several receivers is meant");
         }
         return choice;

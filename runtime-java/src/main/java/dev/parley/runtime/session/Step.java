@@ -12,6 +12,8 @@ final class Step {
     private final Transition transition;
     private final boolean send;
     private final int[] peers;
+    private final int firstNumber;
+    private final boolean single;
     private final String peer;
     private final MessageHead head;
     private final String label;
@@ -26,6 +28,8 @@ final class Step {
         this.transition = transition;
         this.send = transition.action().isSend();
         this.peers = peers;
+        this.firstNumber = peers[0];
+        this.single = peers.length == 1;
         // As constants of a program are, so that comparing mostly ends with the first look.
         this.peer = transition.action().peer().name().intern();
         this.head = new MessageHead(transition.action().label(), slots.length);
@@ -71,8 +75,18 @@ final class Step {
         return peer;
     }
 
+    /** Whether it has one receiver, or is a receive. */
+    boolean isWithOne() {
+        return single;
+    }
+
+    /** The number of the first peer. */
+    int firstNumber() {
+        return firstNumber;
+    }
+
     boolean isOnlyWith(String role) {
-        return peers.length == 1 && peer.equals(role);
+        return single && peer.equals(role);
     }
 
     /** In whatever order. */

@@ -147,7 +147,7 @@ final class Steps {
         try {
             Choice choice = monitor.outbranch(label);
             if (choice.isComplete()) {
-                transmit(choice.steps().getFirst());
+                transmit(choice.first());
             } else {
                 monitor.await(choice.between());
             }

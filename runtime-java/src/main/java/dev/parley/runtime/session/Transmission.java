@@ -56,7 +56,7 @@ final class Transmission {
             throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
         Object[] admitted = admit(step, payloads);
         try {
-            if (step.receivers() == 1) {
+            if (step.isWithOne()) {
                 sendToOne(step, admitted, mayGive);
             } else {
                 sendToSeveral(step, admitted, mayGive);
@@ -115,7 +115,7 @@ final class Transmission {
 
     private void sendToOne(Step step, Object[] admitted, boolean mayGive)
             throws PayloadCodecException, SessionEnded, InterruptedException {
-        Link link = link(step.peer(0));
+        Link link = link(step.firstNumber());
         if (link.isDirect()) {
             handOver(new HandedMessage(step.head(), isolated(step, admitted, mayGive)), link);
             return;
@@ -203,7 +203,7 @@ final class Transmission {
 
     /** Blocks until the next message of the sender: a {@link Frame}, or a {@link HandedMessage}. */
     Object receive(Offer offer) throws SessionEnded, InterruptedException {
-        Link link = link(offer.first().peer(0));
+        Link link = link(offer.peer());
         Object message = link.poll();
         if (message != null) {
             return message;

@@ -78,7 +78,11 @@ public final class MessageHead {
     }
 
     void write(FrameBuilder out) {
-        out.put(encoded);
+        if (encoded.length <= Long.BYTES) {
+            out.putFirst(word, encoded.length);
+        } else {
+            out.put(encoded);
+        }
     }
 
     /** The head of whatever message is in a frame. */
