@@ -129,7 +129,7 @@ final class ParticipantCheck {
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
         List<SingleVariableDeclaration> sessions = participant.sessions();
-        if (sessions.size() != 1 && !file.isIntact(participant.declaration())) {
+        if (sessions.size() != 1 && !file.certainty().isIntact(participant.declaration())) {
             return Optional.empty();
         }
         if (sessions.size() != 1) {
@@ -144,7 +144,7 @@ final class ParticipantCheck {
     private Following follow(
             MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         FlowContext context = new FlowContext(protocol, endpoint, names.file(), names.lines(), method.getName().getIdentifier(),
-                session.getName().getIdentifier(), true, file.certainUpTo(method), Deliveries.NONE);
+                session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE);
         return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint,
                 whole ? Optional.of(protocol.qualifiedName()) : Optional.empty(), protocol.roles().size() == 2), context);
     }
