@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -47,19 +46,19 @@ final class CalledMethods {
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
-    private final Predicate<MethodDeclaration> intact;
+    private final Certainty certainty;
     private final Optional<ProjectMethods> project;
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
     /**
-     * @param intact whether a method is free of syntax errors
+     * @param certainty which methods of the file are whole
      * @param project the methods of other files; empty in a tree without bindings
      */
-    CalledMethods(GraphBuilder graph, CompilationUnit unit, Predicate<MethodDeclaration> intact, Optional<ProjectMethods> project) {
+    CalledMethods(GraphBuilder graph, CompilationUnit unit, Certainty certainty, Optional<ProjectMethods> project) {
         this.graph = graph;
         this.unit = unit;
-        this.intact = intact;
+        this.certainty = certainty;
         this.project = project;
     }
 
@@ -74,14 +73,18 @@ final class CalledMethods {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
-        return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
+        return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && certainty.isIntact(declaration)
                 ? Optional.of(declaration)
                 : Optional.empty();
     }
 
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
     boolean isUnfinished(IMethodBinding method) {
-        return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !intact.test(declaration);
+        return certainty.isUnfinished(method);
+    }
+
+    boolean isWithinUnfinished(ASTNode code) {
+        return certainty.isInUnfinished(code);
     }
 
     /** The declaration of the method that a call surely runs, in another file of the project. */
