@@ -109,7 +109,7 @@ final class CallLowering {
         Optional<SessionApi.Shape> shape = calls.shape(call);
         Extent extent = Trees.extent(call);
         Expression receiver = call.getExpression();
-        String name = session.isOwn(receiver) ? session.name() : receiver.toString();
+        String name = session.nameAt(receiver);
         selections.evaluate(receiver);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {

@@ -22,7 +22,6 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
@@ -117,11 +116,7 @@ final class SessionCalls {
 
     /** What it means that a method returns the session, if its callers know where it stands then. */
     Optional<Step> returned(Expression use) {
-        ASTNode here = use;
-        while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
-            here = here.getParent();
-        }
-        if (!(here instanceof MethodDeclaration method)) {
+        if (!(Trees.code(use) instanceof MethodDeclaration method)) {
             return Optional.empty();
         }
         Optional<PlayedParts.Part> said = PlayedParts.ofResult(method);
