@@ -246,7 +246,7 @@ final class ExpressionLowering {
         if (SessionGroups.isKept(fragment, session)) {
             return;
         }
-        if (selections.declare(fragment)) {
+        if (selections.declare(fragment) || LocalFunction.of(fragment).filter(function -> function.concerns(session)).isPresent()) {
             return;
         }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {

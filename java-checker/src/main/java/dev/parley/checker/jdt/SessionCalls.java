@@ -52,17 +52,21 @@ final class SessionCalls {
     }
 
     /** What a call that asks something of the session gives. */
-    Operand answer(MethodInvocation question) {
-        return SessionApi.asksForProtocol(question.getName().getIdentifier())
+    Operand answer(String question) {
+        return SessionApi.asksForProtocol(question)
                 ? protocol.map(Operand::text).orElse(Operand.opaque())
                 : Operand.opaque();
     }
 
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
-        List<Expression> arguments = Trees.list(call.arguments());
+        return shape(call.getName().getIdentifier(), Trees.list(call.arguments()));
+    }
+
+    /** What a method of the session does with these arguments. */
+    Optional<SessionApi.Shape> shape(String method, List<Expression> arguments) {
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(call) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
-        return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
+                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
+        return SessionApi.shape(method, arguments.size(), patience && arguments.size() == 1);
     }
 
     /** Whether a call is a send of a session, whichever it is. */

@@ -237,7 +237,7 @@ sealed interface SessionVariable {
     /**
      * A session that has other names as well.
      *
-     * @param names the variables that keep what a method gives back
+     * @param names the variables that keep what a method gives back, and the parameters of functions that get the session
      */
     record Renamed(SessionVariable own, List<SessionVariable> names, PassedBack methods) implements SessionVariable {
         public Renamed {

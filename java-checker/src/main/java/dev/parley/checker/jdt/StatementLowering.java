@@ -225,7 +225,7 @@ final class StatementLowering {
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
         Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
-        if (lambdas.complete(extent)) {
+        if (lambdas.complete(result, extent)) {
             return;
         }
         if (ending == Ending.CALL && statement.getExpression() != null) {
