@@ -86,6 +86,16 @@ final class ExpressionLowering {
         return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
+    /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
+    Optional<Operand> known(Expression expression) {
+        return locals.known(expression);
+    }
+
+    /** The variables of the loops that are lowered round by round. */
+    RoundValues rounds() {
+        return locals.rounds();
+    }
+
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
@@ -94,7 +104,7 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
-        Optional<Operand> constant = Locals.constant(expression);
+        Optional<Operand> constant = known(expression);
         if (constant.isPresent()) {
             return constant.get();
         }
@@ -124,7 +134,7 @@ final class ExpressionLowering {
             case QualifiedName name -> selection(name, true);
             case PostfixExpression step -> {
                 children(step);
-                increment(step.getOperand());
+                increment(step.getOperand(), step);
                 yield Operand.opaque();
             }
             case LambdaExpression lambda -> {
@@ -144,7 +154,7 @@ final class ExpressionLowering {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
             case PrefixExpression prefix -> {
                 children(prefix);
-                increment(prefix.getOperand());
+                increment(prefix.getOperand(), prefix);
                 yield Operand.opaque();
             }
             case VariableDeclarationExpression declaration -> {
@@ -172,9 +182,10 @@ final class ExpressionLowering {
         return local(name);
     }
 
-    private void increment(Expression operand) {
+    private void increment(Expression operand, Expression by) {
         if (Trees.bare(operand) instanceof SimpleName name) {
             values.changed(name, true);
+            locals.rounds().changed(name, by);
         }
     }
 
@@ -316,6 +327,7 @@ final class ExpressionLowering {
             } else {
                 values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
             }
+            locals.rounds().changed(name, assignment);
             return assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
         selection(left, false);
