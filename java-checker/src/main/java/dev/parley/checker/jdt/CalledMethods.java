@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.GraphBuilder;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -34,7 +35,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return SessionVariable.of(parameter(session));
+            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(parameter(session)));
         }
 
         String name() {

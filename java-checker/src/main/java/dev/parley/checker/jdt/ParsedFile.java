@@ -173,7 +173,14 @@ final class ParsedFile {
 
     /** A session that is a parameter, likewise. */
     SessionVariable watched(SingleVariableDeclaration session) {
-        return selections.watched(SessionVariable.of(session), session);
+        return selections.watched(named(session), session);
+    }
+
+    /** A parameter, with the names under which its method gets it back from others. */
+    private static SessionVariable named(SingleVariableDeclaration session) {
+        return session.getParent() instanceof MethodDeclaration method && method.getBody() != null
+                ? PassedBack.in(List.of(method.getBody()), SessionVariable.of(session))
+                : SessionVariable.of(session);
     }
 
     FileOutline outline() {
@@ -188,7 +195,7 @@ final class ParsedFile {
     ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint,
             Optional<String> protocol, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values)
+                StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values)
                         .method(method.getBody()));
     }
 
