@@ -92,7 +92,7 @@ public final class ExchangedBranches {
         all.removeAll(gone);
         all.add(finding(exchange.candidate()).withRelated(protocol));
         all.sort(Comparator.comparing(each -> each.span().range().start()));
-        return new FlowResult(all, found.decided(), found.deliveries(), found.states());
+        return found.with(all);
     }
 
     /** The conditions on labels and decisions, and each two cases of a switch, each piece of text once. */
@@ -119,9 +119,9 @@ public final class ExchangedBranches {
 
     private static boolean mayBeMeant(Step step, Guard guard) {
         return switch (step) {
-            case Step.Test(Condition.IsText(Operand.Variable label, String text), Construct construct) -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsText text, Construct construct) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct) -> guard instanceof Guard.Holds;
-            case Step.Select(Operand.Variable label, Construct.Switch construct) ->
+            case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;
         };

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
@@ -73,6 +74,15 @@ final class Locals {
                 && call.getExpression() instanceof Name constant
                 && (Scopes.areNeeded(call)
                         || constant.resolveBinding() instanceof IVariableBinding variable && variable.isEnumConstant());
+    }
+
+    /** The text that an expression is before the program runs; empty where it is something else, such as the constant of an enum. */
+    static Optional<Comparison> written(Expression expression) {
+        Expression bare = Trees.bare(expression);
+        Optional<String> text = bare instanceof StringLiteral literal
+                ? Optional.of(literal.getLiteralValue())
+                : !Scopes.areNeeded(bare) && bare.resolveConstantExpressionValue() instanceof String constant ? Optional.of(constant) : Optional.empty();
+        return text.map(known -> new Comparison(Trees.extent(bare), known));
     }
 
     /** What an expression is before the program runs. */

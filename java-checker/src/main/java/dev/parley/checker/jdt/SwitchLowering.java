@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -146,7 +147,7 @@ final class SwitchLowering {
      * @param refused the label that matched, but for its guard; empty if none has matched so far
      */
     private void select(Labels labels, int from, Optional<SwitchCase> refused) {
-        graph.append(new Step.Select(labels.operand(), labels.construct()), labels.extent());
+        graph.append(new Step.Select(labels.operand(), labels.construct(), written(labels.targets().keySet())), labels.extent());
         boolean covered = false;
         boolean certain = false;
         for (int i = 0; i < labels.body().size(); i++) {
@@ -227,6 +228,13 @@ final class SwitchLowering {
     private static boolean makesExhaustive(SwitchCase label) {
         return Trees.<Expression>list(label.expressions()).stream()
                 .anyMatch(expression -> expression instanceof Pattern || expression instanceof NullLiteral);
+    }
+
+    private static List<Comparison> written(Set<SwitchCase> labels) {
+        return labels.stream()
+                .flatMap(label -> Trees.<Expression>list(label.expressions()).stream())
+                .flatMap(expression -> Locals.written(expression).stream())
+                .toList();
     }
 
     /** The number that is selected, where it is that of a round of a loop. */
