@@ -199,8 +199,7 @@ final class AcceptorGroup implements Acceptor {
         Deadline deadline = threads.limit(caller, patience);
         try {
             Response response = Response.of(scheme, preferences.sessionSchemes());
-            caller.send(NegotiationFrames.answer(response));
-            Frame first = caller.receive();
+            Frame first = receiveFirst(caller, response);
             if (!deadline.stop()) {
                 return Outlook.OVER;
             }
@@ -219,6 +218,17 @@ final class AcceptorGroup implements Acceptor {
             deadline.stop();
         }
         return Outlook.OVER;
+    }
+
+    /** Where the caller has spoken already, because it knows this side's flag from another time, the flag goes with what follows. */
+    private static Frame receiveFirst(Connection caller, Response flag) throws IOException {
+        caller.sendWithNext(NegotiationFrames.answer(flag));
+        Optional<Frame> first = caller.poll();
+        if (first.isPresent()) {
+            return first.get();
+        }
+        caller.flush();
+        return caller.receive();
     }
 
     private Outlook negotiate(String scheme, Connection caller, Response response, Frame first) throws IOException {
@@ -266,17 +276,33 @@ final class AcceptorGroup implements Acceptor {
     private void deliver(String scheme, Connection caller) {
         Connection ready = caller instanceof DirectConnection
                 ? caller
-                : new LeasedConnection(caller, Optional.empty(), threads,
+                : new LeasedConnection(caller, threads,
                         free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
         Optional<Host> welcoming;
+        boolean over;
         synchronized (this) {
-            welcoming = closed ? Optional.empty() : host;
-            if (!closed && host.isEmpty()) {
+            welcoming = host;
+            over = closed;
+            if (!over && host.isEmpty()) {
                 arrivals.add(Optional.of(ready));
-                return;
             }
         }
-        welcoming.ifPresentOrElse(present -> present.welcome(ready), caller::close);
+        if (over) {
+            caller.close();
+        } else if (welcoming.isPresent()) {
+            welcoming.get().welcome(ready);
+        } else {
+            flush(ready);
+        }
+    }
+
+    /** What this side has said so far leaves although nobody goes on yet. */
+    private static void flush(Connection ready) {
+        try {
+            ready.flush();
+        } catch (IOException e) {
+            // Whoever accepts it learns that it is broken.
+        }
     }
 
     /** For the caller's next session, which this thread waits for. */
