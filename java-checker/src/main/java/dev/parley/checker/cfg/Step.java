@@ -59,8 +59,16 @@ public sealed interface Step {
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 
-    /** Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}. */
-    record Select(Operand selector, Construct.Switch construct) implements Step {}
+    /**
+     * Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}.
+     *
+     * @param comparisons the texts among the cases that are written as such, which the constants of an enum are not
+     */
+    record Select(Operand selector, Construct.Switch construct, List<Comparison> comparisons) implements Step {
+        public Select {
+            comparisons = List.copyOf(comparisons);
+        }
+    }
 
     /** A jump out of loops. */
     record Leave(Jump jump) implements Step {}

@@ -266,7 +266,7 @@ final class Blame {
         Construct.Region body = loop.body().region();
         Optional<SessionOperation> repeated = firstIn(body, fork.leading()).or(() -> firstIn(body, fork.lagging()));
         Optional<LoopRegion> region = innermost(fork.at().node());
-        if (repeated.isEmpty() || region.isEmpty()) {
+        if (repeated.isEmpty() || region.isEmpty() || leavesAfter(repeated.get(), fork)) {
             return false;
         }
         if (explained.stream().anyMatch(body::contains)) {
@@ -274,6 +274,16 @@ final class Blame {
         }
         reportLoop(region.get(), repeated.get().call(), lag, suspect);
         return true;
+    }
+
+    /** Whether the leading way does the operation and then jumps out of the loop: it is never repeated there, and the loop is not to blame. */
+    private static boolean leavesAfter(SessionOperation operation, Fork fork) {
+        List<Visit> way = fork.leading();
+        int done = 0;
+        while (done < way.size() && !(way.get(done).node().step() instanceof Step.Perform perform && perform.operation().equals(operation))) {
+            done++;
+        }
+        return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
     private void reportLoop(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {

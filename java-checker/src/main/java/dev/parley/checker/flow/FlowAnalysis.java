@@ -44,6 +44,7 @@ public final class FlowAnalysis {
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
     private final Successors successors;
+    private final LabelComparisons comparisons;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
     private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
     private final Map<Extent, Set<String>> labels = new HashMap<>();
@@ -64,12 +65,11 @@ public final class FlowAnalysis {
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
         this.successors = new Successors(exploration.machine);
+        this.comparisons = new LabelComparisons(exploration.machine);
     }
 
     public FlowResult run() {
-        Configuration start = Configuration.start(
-                context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened());
-        arrive(Visit.start(graph.node(0), certain(graph.node(0), start), root));
+        arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
             explore(next.get());
@@ -79,7 +79,13 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels), states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels),
+                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
+    }
+
+    /** Where the session is before its code. */
+    private Position start() {
+        return context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
     }
 
     private void explore(Activation activation) {
@@ -103,8 +109,14 @@ public final class FlowAnalysis {
             case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
-            case Step.Test test -> batch.forEach(this::everywhere);
-            case Step.Select select -> batch.forEach(this::everywhere);
+            case Step.Test test -> {
+                batch.forEach(visit -> comparisons.at(test, visit));
+                batch.forEach(this::everywhere);
+            }
+            case Step.Select select -> {
+                batch.forEach(visit -> comparisons.at(select, visit));
+                batch.forEach(this::everywhere);
+            }
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
@@ -135,6 +147,8 @@ public final class FlowAnalysis {
                     decided = false;
                 }
                 completions.check(node, complete, batch);
+                // Behind the session's code another round of a loop may open the next one.
+                batch.forEach(visit -> onward(visit, visit.configuration().anew(start())));
             }
         }
     }

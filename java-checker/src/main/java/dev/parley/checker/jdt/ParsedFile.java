@@ -195,12 +195,17 @@ final class ParsedFile {
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
         return graph(session.place(), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
-            if (values.matters()) {
-                StatementLowering earlier = StatementLowering.ofEarlier(graph, session.variable(), calls, called, values);
-                new EarlierCode(graph, earlier, values).lower(session.scope());
-            }
             SessionVariable variable = watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session));
-            StatementLowering.ofOpened(graph, variable, calls, called, values).scope(session.scope());
+            StatementLowering own = StatementLowering.ofOpened(graph, variable, calls, called, values);
+            if (values.matters()) {
+                StatementLowering around = StatementLowering.ofSurroundings(graph, session.variable(), calls, called, values);
+                EarlierCode earlier = new EarlierCode(graph, around, values);
+                earlier.lower(session.scope());
+                own.scope(session.scope(), session.scope().endsIn().map(last -> new LaterCode(
+                        graph, around, earlier.heads(), last, session.scope() instanceof SessionScope.Resource)));
+            } else {
+                own.scope(session.scope(), Optional.empty());
+            }
         });
     }
 
