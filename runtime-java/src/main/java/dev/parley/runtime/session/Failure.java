@@ -20,7 +20,8 @@ import dev.parley.runtime.wire.MalformedFrameException;
  * Why a session ended early: the root cause, which every party that learns of it passes on unchanged.
  *
  * @param culprit the role in which it began
- * @param problem what happened there, as a clause whose subject is the role: {@code ended: its process died}
+ * @param problem what happened there, as a clause whose subject is the role: {@code ended: its process died}; of {@link #refused}, a
+ *     clause with a subject of its own
  */
 record Failure(Role culprit, FailureKind kind, String problem) {
     /** Longer ones say nothing more, and a peer must not fill our logs. */

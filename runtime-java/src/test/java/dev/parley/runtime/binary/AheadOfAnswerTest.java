@@ -587,14 +587,14 @@ class AheadOfAnswerTest {
     /** What the client says gets through, what it hears does not: it cannot know that it was heard. */
     @Test
     void aMessageThatWasHeardOverAConnectionThatBreaksIsNotDeliveredAgain() throws Exception {
-        AtomicBoolean deaf = new AtomicBoolean();
-        Transport half = new HalfBroken(tcp, deaf);
+        AtomicBoolean breaks = new AtomicBoolean();
+        Transport half = new HalfBroken(tcp, breaks);
         try (Remembered remembered = Remembered.negotiating(half, TELL, AheadOfAnswerTest::tell);
                 SessionServer door = remembered.serve(TELL)) {
             try (Session s = remembered.service().request(); Session t = door.accept()) {
                 tell(s, t);
             }
-            deaf.set(true);
+            breaks.set(true);
             Session s = remembered.service().request();
             s.send(2);
             try (Session t = door.accept()) {

@@ -9,8 +9,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A real transport over which a caller hears nothing any more on the connections that it has, but is heard. */
-record HalfBroken(Transport transport, AtomicBoolean broken) implements Transport {
+/** A real transport over which a caller is heard, but hears nothing on one connection: that on which it speaks first after a given moment. */
+record HalfBroken(Transport transport, AtomicBoolean breaks) implements Transport {
     @Override
     public String scheme() {
         return transport.scheme();
@@ -28,13 +28,15 @@ record HalfBroken(Transport transport, AtomicBoolean broken) implements Transpor
 
     @Override
     public Connection connect(TransportAddress address) throws IOException {
-        Connection connection = transport.connect(address);
-        return broken.get() ? connection : new Deaf(connection, broken);
+        return new Deaf(transport.connect(address), breaks, new AtomicBoolean());
     }
 
-    private record Deaf(Connection connection, AtomicBoolean deaf) implements Connection {
+    private record Deaf(Connection connection, AtomicBoolean breaks, AtomicBoolean deaf) implements Connection {
         @Override
         public void send(Frame frame) throws IOException {
+            if (breaks.compareAndSet(true, false)) {
+                deaf.set(true);
+            }
             connection.send(frame);
         }
 
