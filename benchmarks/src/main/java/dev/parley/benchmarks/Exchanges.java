@@ -24,7 +24,7 @@ final class Exchanges {
 
     private static final int EXCHANGES = 20_000;
     private static final int WARM_UP = EXCHANGES / 10;
-    private static final int MESSAGES = 300_000;
+    private static final int MESSAGES = 1_000_000;
     private static final int SINGLE_WRITES = 50_000;
     static final double PING_PONG_AIM = 0.95;
     /** A raw keep-alive loop has less to write than chunks. */

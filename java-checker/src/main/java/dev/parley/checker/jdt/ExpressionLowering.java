@@ -260,14 +260,14 @@ final class ExpressionLowering {
         }
     }
 
-    /** The session's variable gets a session that begins here, or null. */
+    /** The session's variable gets a session that begins here or that a method gives, or null. */
     private void open(Expression source, Extent extent) {
         switch (Trees.bare(source)) {
             case NullLiteral none -> selections.clear(extent);
             case ConditionalExpression conditional -> either(conditional, arm -> open(arm, extent));
             case Expression opening -> {
                 value(opening);
-                selections.open(extent);
+                selections.open(opening, extent);
             }
         }
     }

@@ -194,6 +194,11 @@ final class Inbox {
      * @param source asked while there is no message
      */
     Object take(Source source) throws InterruptedException {
+        Object here = poll();
+        return here != null ? here : await(source);
+    }
+
+    private Object await(Source source) throws InterruptedException {
         boolean patient = Thread.currentThread().isVirtual();
         while (true) {
             if (isReady()) {
@@ -232,8 +237,8 @@ final class Inbox {
         }
     }
 
-    /** Null only if none will come, or the session has failed. */
-    private Object poll() {
+    /** What is here already; null if nothing is, or the session has failed. For the thread that takes. */
+    Object poll() {
         if (ending == Ending.BROKEN) {
             return null;
         }

@@ -152,7 +152,10 @@ final class Intake implements Inbox.Source {
         }
     }
 
-    /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
+    /**
+     * Takes in the messages that have come together with one, so that each of them need not take the lead. They stay where they are: the
+     * participant is through with them when it reads again.
+     */
     private void readAhead() throws IOException {
         Frames messages = in.receiveAhead(arrivals.room());
         if (!messages.isEmpty()) {
@@ -286,6 +289,8 @@ final class Intake implements Inbox.Source {
     private void readOn() {
         try {
             Object before = arrivals.mark();
+            // The participant may not be through with what it has read itself.
+            in.retainAhead();
             while (true) {
                 Accepted accepted = acceptNext();
                 if (accepted == Accepted.AND_LEFT) {
@@ -312,7 +317,7 @@ final class Intake implements Inbox.Source {
         if (messages.isEmpty()) {
             return accept(in.receive());
         }
-        return arrivals.messages(messages) ? Accepted.BY_TAKER : Accepted.QUIETLY;
+        return arrivals.messages(messages.copy()) ? Accepted.BY_TAKER : Accepted.QUIETLY;
     }
 
     private void readFrom(Connection connection) {

@@ -55,6 +55,12 @@ final class Link implements Path.Arrivals {
         return inbox.take(path.intake());
     }
 
+    /** A message that is there already; null if none is, or the session has failed. For the thread that takes. */
+    Object poll() {
+        path.heard();
+        return inbox.poll();
+    }
+
     /** Blocks until {@link #take} would not; false if that takes too long. */
     boolean await(Duration patience) throws InterruptedException {
         // A read that somebody waits for could not be given up after a time.

@@ -123,7 +123,7 @@ public final class MonitoredSession implements Session {
     @Override
     @SuppressWarnings("unchecked") // The values have been held against the classes that the protocol names.
     public <T> T receive(String sender) throws SessionException {
-        return (T) steps.receive(sender, 1)[0];
+        return (T) steps.receive(sender);
     }
 
     @Override

@@ -104,6 +104,11 @@ final class LeasedConnection implements Connection {
     }
 
     @Override
+    public void retainAhead() {
+        below.retainAhead();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         ending.lock();
         try {

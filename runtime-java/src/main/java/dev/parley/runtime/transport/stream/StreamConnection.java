@@ -107,6 +107,11 @@ public final class StreamConnection implements Connection {
     }
 
     @Override
+    public void retainAhead() {
+        in.retain();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         sending.lock();
         try {

@@ -261,6 +261,7 @@ class NegotiationTest {
         for (int i = 0; i < 3; i++) {
             CompletableFuture<Connection> accepted = accept(acceptor);
             Connection near = requestor.connect(acceptor.addresses());
+            near.send(frame(i));
             Connection far = accepted.get(30, TimeUnit.SECONDS);
             far.send(frame(i));
             near.close();
