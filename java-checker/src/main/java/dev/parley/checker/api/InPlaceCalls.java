@@ -64,6 +64,11 @@ public final class InPlaceCalls {
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 
+    /** Whether a method of this name, which runs its lambda repeatedly, does so for each element in their order. */
+    public static boolean isForEach(String name) {
+        return name.equals("forEach") || name.equals("forEachOrdered");
+    }
+
     /**
      * Whether a method surely runs the lambda that it gets, once and on another thread.
      *

@@ -1,5 +1,7 @@
 package dev.parley.checker.cfg;
 
+import java.util.Optional;
+
 /** What a test asks. */
 public sealed interface Condition {
 
@@ -32,5 +34,6 @@ public sealed interface Condition {
 
     record IsNull(Operand operand) implements Condition {}
 
-    record IsText(Operand operand, String text) implements Condition {}
+    /** @param written where the text is written as such, which the constant of an enum is not */
+    record IsText(Operand operand, String text, Optional<Comparison> written) implements Condition {}
 }

@@ -179,11 +179,15 @@ public final class GraphBuilder {
 
     private static Step at(Step step, Extent place) {
         return switch (step) {
-            case Step.Test test -> new Step.Test(test.condition(), test.construct().at(place));
-            case Step.Select select -> new Step.Select(select.selector(), (Construct.Switch) select.construct().at(place));
+            case Step.Test test -> new Step.Test(elsewhere(test.condition()), test.construct().at(place));
+            case Step.Select select -> new Step.Select(select.selector(), (Construct.Switch) select.construct().at(place), List.of());
             case Step.Handle handle -> new Step.Handle(handle.handlings().stream().map(handling -> at(handling, place)).toList());
             default -> step;
         };
+    }
+
+    private static Condition elsewhere(Condition condition) {
+        return condition instanceof Condition.IsText text ? new Condition.IsText(text.operand(), text.text(), Optional.empty()) : condition;
     }
 
     private static Handling at(Handling handling, Extent place) {

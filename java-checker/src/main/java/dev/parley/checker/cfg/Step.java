@@ -56,11 +56,33 @@ public sealed interface Step {
      */
     record GiveBack(String method, Machine part) implements Step {}
 
+    /**
+     * The session is given to the callers of a method of the file, who go on from where it stands.
+     *
+     * @param method the method's name in the text, by which callers know it
+     */
+    record Give(Extent method) implements Step {}
+
+    /**
+     * The session's variable gets a session that a method of the file {@linkplain Give gives}, wherever that stands then.
+     *
+     * @param maybeNull whether it may get {@code null} instead
+     */
+    record Obtain(Extent method, boolean maybeNull) implements Step {}
+
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 
-    /** Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}. */
-    record Select(Operand selector, Construct.Switch construct) implements Step {}
+    /**
+     * Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}.
+     *
+     * @param comparisons the texts among the cases that are written as such, which the constants of an enum are not
+     */
+    record Select(Operand selector, Construct.Switch construct, List<Comparison> comparisons) implements Step {
+        public Select {
+            comparisons = List.copyOf(comparisons);
+        }
+    }
 
     /** A jump out of loops. */
     record Leave(Jump jump) implements Step {}

@@ -37,6 +37,7 @@ public final class CheckerDiagnostics {
                 MessagesInTwoForms.KIND,
                 NotOfTwo.KIND,
                 SessionDoesNotFit.KIND,
+                NoSuchLabel.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

@@ -37,6 +37,11 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
         return new Configuration(position, known, true);
     }
 
+    /** As the code of another session starts, which this one's has nothing to do with. */
+    Configuration anew(Position start) {
+        return new Configuration(start, known, false);
+    }
+
     /** As a called method starts: it knows its parameters, and nothing of its caller. */
     Configuration calling(List<Step.Passed> arguments) {
         Map<Integer, Value> values = new HashMap<>();

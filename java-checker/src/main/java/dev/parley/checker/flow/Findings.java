@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.Wording;
@@ -12,6 +13,7 @@ import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ final class Findings {
     private record Key(String code, SourceSpan span) {}
 
     private final Map<Key, Diagnostic> found = new LinkedHashMap<>();
+    /** The nodes at which something was found in a round of a loop, by their text, which other rounds have in common with it. */
+    private final Map<Extent, Integer> inRounds = new HashMap<>();
     private final FlowContext context;
     private final PathWords paths;
     private final Wording wording;
@@ -63,22 +67,30 @@ final class Findings {
     void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
         related.addAll(paths.calls(visit));
-        add(withSafeFixes(diagnostic, visit).withRelated(related));
+        addOnce(diagnostic, related, visit);
     }
 
     /** Adds a finding about what is due that depends on the way taken. */
     void add(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));
         related.addAll(paths.to(visit));
-        add(withSafeFixes(diagnostic, visit).withRelated(related));
+        addOnce(diagnostic, related, visit);
     }
 
-    /** Without what would change all rounds of a loop, of which others may be right. */
-    private static Diagnostic withSafeFixes(Diagnostic diagnostic, Visit visit) {
+    /**
+     * Of several rounds of a loop only the first one to go wrong at a place is told of, as what else is wrong there most likely follows; and
+     * without what would change all rounds, of which others may be right.
+     */
+    private void addOnce(Diagnostic diagnostic, List<Related> related, Visit visit) {
+        Node node = visit.node();
         boolean oneOfSeveralRounds = visit.path().stream().anyMatch(before -> before.node().step() instanceof Step.Round round
                 && round.count() > 1
-                && round.body().contains(visit.node().extent()));
-        return oneOfSeveralRounds ? diagnostic.withFixes(List.of()) : diagnostic;
+                && round.body().contains(node.extent()));
+        if (!oneOfSeveralRounds) {
+            add(diagnostic.withRelated(related));
+        } else if (inRounds.computeIfAbsent(node.extent(), text -> node.id()) == node.id()) {
+            add(diagnostic.withFixes(List.of()).withRelated(related));
+        }
     }
 
     private List<Related> protocol(List<Transition> due) {

@@ -11,6 +11,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.checker.flow.Deliveries.Given;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
@@ -44,9 +45,11 @@ public final class FlowAnalysis {
     private final CompletionCheck completions;
     private final HandOverCheck handOvers;
     private final Successors successors;
+    private final LabelComparisons comparisons;
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
     private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
     private final Map<Extent, Set<String>> labels = new HashMap<>();
+    private final Map<Extent, Set<Given>> given = new HashMap<>();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -64,12 +67,11 @@ public final class FlowAnalysis {
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
         this.successors = new Successors(exploration.machine);
+        this.comparisons = new LabelComparisons(exploration.machine);
     }
 
     public FlowResult run() {
-        Configuration start = Configuration.start(
-                context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened());
-        arrive(Visit.start(graph.node(0), certain(graph.node(0), start), root));
+        arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
             explore(next.get());
@@ -79,7 +81,13 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels), states());
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels, given),
+                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
+    }
+
+    /** Where the session is before its code. */
+    private Position start() {
+        return context.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
     }
 
     private void explore(Activation activation) {
@@ -103,8 +111,14 @@ public final class FlowAnalysis {
             case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
-            case Step.Test test -> batch.forEach(this::everywhere);
-            case Step.Select select -> batch.forEach(this::everywhere);
+            case Step.Test test -> {
+                batch.forEach(visit -> comparisons.at(test, visit));
+                batch.forEach(this::everywhere);
+            }
+            case Step.Select select -> {
+                batch.forEach(visit -> comparisons.at(select, visit));
+                batch.forEach(this::everywhere);
+            }
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
@@ -125,6 +139,8 @@ public final class FlowAnalysis {
             case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.GiveBack back -> batch.forEach(visit -> giveBack(visit, back));
+            case Step.Give give -> batch.forEach(visit -> give(visit, give));
+            case Step.Obtain obtain -> batch.forEach(visit -> obtain(visit, obtain));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
@@ -135,6 +151,8 @@ public final class FlowAnalysis {
                     decided = false;
                 }
                 completions.check(node, complete, batch);
+                // Behind the session's code another round of a loop may open the next one.
+                batch.forEach(visit -> onward(visit, visit.configuration().anew(start())));
             }
         }
     }
@@ -306,14 +324,43 @@ public final class FlowAnalysis {
             return;
         }
         handOvers.check(visit, types.get());
-        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway()));
+        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(false)));
     }
 
     private void giveBack(Visit visit, Step.GiveBack back) {
         Position position = visit.configuration().position();
         handOvers.check(visit, back);
         boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
-        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway()));
+        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway(true)));
+    }
+
+    /** Whoever called the method has the session from here on, and nobody else. */
+    private void give(Visit visit, Step.Give give) {
+        Configuration configuration = visit.configuration();
+        if (configuration.position() instanceof Position.GivenAway) {
+            handOvers.checkGivenTwice(visit);
+            onward(visit, configuration);
+            return;
+        }
+        given.computeIfAbsent(give.method(), method -> new LinkedHashSet<>())
+                .add(new Given(context.play(), configuration.position(), configuration.interrupted()));
+        boolean stays = configuration.position() instanceof Position.Unopened;
+        onward(visit, stays ? configuration : configuration.at(new Position.GivenAway(true)));
+    }
+
+    private void obtain(Visit visit, Step.Obtain obtain) {
+        Configuration configuration = visit.configuration();
+        if (configuration.position() instanceof Position.Unknown || !completions.isDone(visit)) {
+            lose(visit, Optional.of(new Loss.Replaced()));
+            return;
+        }
+        for (Given session : context.deliveries().givenBy(obtain.method(), context.play())) {
+            Configuration next = configuration.at(session.position());
+            onward(visit, session.interrupted() ? next.asInterrupted() : next);
+        }
+        if (obtain.maybeNull()) {
+            onward(visit, configuration.at(new Position.Unopened()));
+        }
     }
 
     private void carry(SessionOperation operation, Optional<Transition> performed) {

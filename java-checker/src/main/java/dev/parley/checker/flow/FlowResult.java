@@ -10,9 +10,10 @@ import java.util.Set;
  *
  * @param decided whether every path was followed to its end
  * @param deliveries the sessions that the messages of this session carry
+ * @param compared what the code compares labels with
  * @param states the machine states in which the session may be just before a stretch of code, in source order
  */
-public record FlowResult(List<Diagnostic> diagnostics, boolean decided, Deliveries deliveries, List<StatesBefore> states) {
+public record FlowResult(List<Diagnostic> diagnostics, boolean decided, Deliveries deliveries, ComparedLabels compared, List<StatesBefore> states) {
     public FlowResult {
         diagnostics = List.copyOf(diagnostics);
         states = List.copyOf(states);

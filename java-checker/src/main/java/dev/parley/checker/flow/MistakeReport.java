@@ -94,7 +94,9 @@ final class MistakeReport {
         if (visit.configuration().position() instanceof Position.Closed) {
             findings.add(SessionUsedAfterClose.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
-            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
+            // A resource is closed without a call that could be taken out.
+            List<Fix> fixes = call.operation().call().equals(call.operation().name()) ? List.of() : exploration.corrections.remove(call.operation());
+            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(fixes), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)

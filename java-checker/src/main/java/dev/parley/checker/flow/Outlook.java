@@ -133,6 +133,8 @@ final class Outlook {
                 case Step.Play play -> 0;
                 case Step.HandOver handOver -> 0;
                 case Step.GiveBack back -> 0;
+                case Step.Give give -> 0;
+                case Step.Obtain obtain -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls, caller);
                 default -> ahead(node, configuration, calls, caller);
             };

@@ -125,8 +125,10 @@ final class OwnershipReport {
         doubt.ifPresent(why -> findings.add(FieldValueShared.at(findings.span(extent), bind.target().name(), why.text())));
     }
 
-    /** Adds what could only be known when everything had been looked at. */
+    /** Adds what could only be known when everything had been looked at. What is gone already where it is given away has no further reason. */
     void deliver() {
+        held.keySet().removeIf(extent -> usedAt.contains(extent.offset()));
+        suspicions.keySet().removeIf(extent -> usedAt.contains(extent.offset()));
         held.forEach((extent, why) -> {
             List<Related> use = why.use()
                     .map(where -> new Related(Related.Purpose.PATH, findings.span(where), "It is used here."))

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
@@ -45,11 +46,13 @@ final class Successors {
             case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
             case Step.GiveBack back -> always(node, configuration);
+            case Step.Give give -> always(node, configuration);
+            case Step.Obtain obtain -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();
             case Step.Unwind unwind -> List.of();
-            case Step.Complete complete -> List.of();
+            case Step.Complete complete -> always(node, configuration);
         };
     }
 
@@ -137,7 +140,7 @@ final class Successors {
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(!outcome)));
             case Condition.IsNull(Operand.Variable variable) -> configuration.with(
                     variable.slot(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
-            case Condition.IsText(Operand.Variable variable, String text) when outcome ->
+            case Condition.IsText(Operand.Variable variable, String text, Optional<Comparison> written) when outcome ->
                 configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.
             case Condition.IsSelected selected when outcome && configuration.position() instanceof Position.Failed ->

@@ -178,7 +178,8 @@ final class CallLowering {
     /** Without bindings: whether what is called is the {@code Optional} that a session comes in, of which it is known what it has. */
     private static boolean isOptional(Expression receiver) {
         return Trees.bare(receiver) instanceof MethodInvocation opening
-                && OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent();
+                && (OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent()
+                        || GivingMethods.called(opening).filter(GivingMethods::givesOptional).isPresent());
     }
 
     /** A call that turns out to be on another session. */

@@ -42,7 +42,7 @@ final class ConditionLowering {
     /** Lowers a condition; there is no current end afterwards. */
     void branch(Expression written, Targets targets, Construct construct) {
         Expression expression = Trees.bare(written);
-        Optional<Operand> constant = Locals.constant(expression);
+        Optional<Operand> constant = expressions.known(expression);
         if (constant.isPresent() && constant.get() instanceof Operand.Constant(Value.Truth truth)) {
             graph.jump(truth.value() ? targets.yes() : targets.no(), Trees.extent(expression));
             return;
@@ -99,7 +99,7 @@ final class ConditionLowering {
         return compares && (session.isOwn(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.isOwn(right));
     }
 
-    private record Equality(Expression tested, Operand.Constant constant, boolean negated) {}
+    private record Equality(Expression tested, Expression other, Operand.Constant constant, boolean negated) {}
 
     private static Optional<Equality> equality(Expression expression) {
         return switch (expression) {
@@ -124,7 +124,8 @@ final class ConditionLowering {
             return Optional.empty();
         }
         Expression tested = leftConstant.isPresent() ? right : left;
-        return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, (Operand.Constant) constant, negated));
+        Expression other = leftConstant.isPresent() ? left : right;
+        return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, other, (Operand.Constant) constant, negated));
     }
 
     private static Optional<Operand> constant(Expression side) {
@@ -146,7 +147,7 @@ final class ConditionLowering {
         Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
         Targets direct = equality.get().negated() ? targets.swapped() : targets;
         switch (equality.get().constant().value()) {
-            case Value.Text text -> test(new Condition.IsText(tested, text.value()), direct, construct, extent);
+            case Value.Text text -> test(new Condition.IsText(tested, text.value(), Locals.written(equality.get().other())), direct, construct, extent);
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
@@ -191,7 +192,7 @@ final class ConditionLowering {
         }
     }
 
-    private static List<Expression> operands(InfixExpression infix) {
+    static List<Expression> operands(InfixExpression infix) {
         List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
         operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
         return operands;

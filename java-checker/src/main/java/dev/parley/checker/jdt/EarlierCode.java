@@ -5,11 +5,14 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
@@ -26,6 +29,7 @@ final class EarlierCode {
     private final GraphBuilder graph;
     private final StatementLowering statements;
     private final ValueLowering values;
+    private final Map<Statement, GraphBuilder.Label> heads = new HashMap<>();
 
     EarlierCode(GraphBuilder graph, StatementLowering statements, ValueLowering values) {
         this.graph = graph;
@@ -41,9 +45,20 @@ final class EarlierCode {
             case SessionScope.Loop loop -> lower(loop.statement(), List.of());
             case SessionScope.Resource resource -> lower(resource.statement(),
                     Trees.<Expression>list(resource.statement().resources()).subList(0, resource.index()));
-            case SessionScope.Body body -> {}
-            case SessionScope.Value value -> {}
+            case SessionScope.Body body -> scope.startsIn().ifPresent(start -> lower(start, List.of()));
+            case SessionScope.Value value -> scope.startsIn().ifPresent(start -> lower(start, List.of()));
         }
+    }
+
+    /** Where the rounds of the loops around the session's code start. */
+    Map<Statement, GraphBuilder.Label> heads() {
+        return heads;
+    }
+
+    private void head(Statement loop) {
+        GraphBuilder.Label head = graph.label();
+        graph.placeHead(head, Trees.extent(loop));
+        heads.put(loop, head);
     }
 
     private void lower(Statement start, List<Expression> resources) {
@@ -69,11 +84,18 @@ final class EarlierCode {
                     .takeWhile(statement -> statement != place)
                     .forEach(statements::lower);
             case IfStatement conditional when place != conditional.getExpression() -> statements.expressions().value(conditional.getExpression());
-            case WhileStatement loop when place == loop.getBody() -> statements.expressions().value(loop.getExpression());
-            case ForStatement loop when place == loop.getBody() ->
+            case WhileStatement loop when place == loop.getBody() -> {
+                head(loop);
+                statements.expressions().value(loop.getExpression());
+            }
+            case DoStatement loop when place == loop.getBody() -> head(loop);
+            case ForStatement loop when place == loop.getBody() -> {
                 Trees.<Expression>list(loop.initializers()).forEach(statements.expressions()::value);
+                head(loop);
+            }
             case EnhancedForStatement loop when place == loop.getBody() -> {
                 statements.expressions().value(loop.getExpression());
+                head(loop);
                 values.assignPart(loop.getParameter().getName(), loop.getExpression());
             }
             case TryStatement guarded when place == guarded.getBody() ->

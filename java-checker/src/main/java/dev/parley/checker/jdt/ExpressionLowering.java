@@ -83,6 +83,16 @@ final class ExpressionLowering {
         return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
     }
 
+    /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
+    Optional<Operand> known(Expression expression) {
+        return locals.known(expression);
+    }
+
+    /** The variables of the loops that are lowered round by round. */
+    RoundValues rounds() {
+        return locals.rounds();
+    }
+
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
@@ -91,7 +101,7 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
-        Optional<Operand> constant = Locals.constant(expression);
+        Optional<Operand> constant = known(expression);
         if (constant.isPresent()) {
             return constant.get();
         }
@@ -115,7 +125,7 @@ final class ExpressionLowering {
             case QualifiedName name -> selection(name, true);
             case PostfixExpression step -> {
                 children(step);
-                increment(step.getOperand());
+                increment(step.getOperand(), step);
                 yield Operand.opaque();
             }
             case LambdaExpression lambda -> {
@@ -135,7 +145,7 @@ final class ExpressionLowering {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT -> conditions.value(prefix);
             case PrefixExpression prefix -> {
                 children(prefix);
-                increment(prefix.getOperand());
+                increment(prefix.getOperand(), prefix);
                 yield Operand.opaque();
             }
             case VariableDeclarationExpression declaration -> {
@@ -163,9 +173,10 @@ final class ExpressionLowering {
         return local(name);
     }
 
-    private void increment(Expression operand) {
+    private void increment(Expression operand, Expression by) {
         if (Trees.bare(operand) instanceof SimpleName name) {
             values.changed(name, true);
+            locals.rounds().changed(name, by);
         }
     }
 
@@ -249,14 +260,14 @@ final class ExpressionLowering {
         }
     }
 
-    /** The session's variable gets a session that begins here, or null. */
+    /** The session's variable gets a session that begins here or that a method gives, or null. */
     private void open(Expression source, Extent extent) {
         switch (Trees.bare(source)) {
             case NullLiteral none -> selections.clear(extent);
             case ConditionalExpression conditional -> either(conditional, arm -> open(arm, extent));
             case Expression opening -> {
                 value(opening);
-                selections.open(extent);
+                selections.open(opening, extent);
             }
         }
     }
@@ -278,6 +289,7 @@ final class ExpressionLowering {
             } else {
                 values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
             }
+            locals.rounds().changed(name, assignment);
             return assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
         selection(left, false);

@@ -7,14 +7,22 @@ import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.ServiceUse;
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.diagnostics.LabelNotHandled;
+import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
+import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.UnknownSession;
+import dev.parley.checker.flow.ComparedLabels;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.checker.flow.FlowResult;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.core.type.Initiation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,9 +33,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.NullLiteral;
 
 /** Checks all sessions of one file: each is followed by itself, with what the others' messages say of it. */
 final class FileCheck {
+    private static final Set<DiagnosticKind> OF_FORGOTTEN_LABELS = Set.of(LabelNotHandled.KIND, BranchIncomplete.KIND);
+
     private final JavaSource source;
     private final ParsedFile file;
     private final ProtocolNames names;
@@ -84,7 +95,13 @@ final class FileCheck {
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
+        file.givingMethods().stream()
+                .filter(method -> deliveries.playsGivenBy(GivingMethods.key(method)).size() > 1)
+                .forEach(method -> GivingMethods.results(method).stream()
+                        .filter(result -> !(result instanceof NullLiteral))
+                        .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)), method.getName().getIdentifier()))));
         file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));
+        found.addAll(wrongLabels(deliveries));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
         // A participant that assigns such a field has been told so already.
         file.uniqueFields(names).stream()
@@ -125,19 +142,42 @@ final class FileCheck {
     }
 
     private Deliveries told(Deliveries known) {
-        return Deliveries.union(Stream.concat(Stream.of(known), Stream.of(
+        return Deliveries.union(Stream.concat(Stream.of(known), followings().map(following -> following.deliveries(known))).toList());
+    }
+
+    /** Every session of the file, once for each protocol that it may follow. */
+    private Stream<Following> followings() {
+        return Stream.of(
                         participants.stream().flatMap(prepared -> prepared.following().stream()),
                         parts.stream().flatMap(part -> part.following().stream()),
                         opened.stream().map(OpenedSessionCheck::followings).flatMap(Collection::stream))
-                .flatMap(followings -> followings)
-                .map(following -> following.deliveries(known)))
-                .toList());
+                .flatMap(followings -> followings);
+    }
+
+    /** What the code asks for that no label is, unless it was told already that it forgets the label which was meant. */
+    private List<Diagnostic> wrongLabels(Deliveries deliveries) {
+        List<FlowResult> results = followings().map(following -> following.result(deliveries)).toList();
+        ComparedLabels compared = ComparedLabels.union(results.stream().map(FlowResult::compared).toList());
+        Set<Comparison> told = results.stream()
+                .filter(result -> result.diagnostics().stream().map(Diagnostic::kind).anyMatch(OF_FORGOTTEN_LABELS::contains))
+                .flatMap(result -> result.compared().unknown().keySet().stream())
+                .collect(Collectors.toSet());
+        Set<String> askedFor = compared.sensible().stream().map(Comparison::text).collect(Collectors.toSet());
+        List<Diagnostic> wrong = new ArrayList<>();
+        compared.unknown().forEach((comparison, labels) -> {
+            if (!told.contains(comparison)) {
+                boolean literal = source.text().startsWith("\"", comparison.place().offset());
+                wrong.add(NoSuchLabel.at(names.span(comparison.place()), comparison.text(), List.copyOf(labels),
+                        labels.stream().filter(label -> literal && !askedFor.contains(label)).toList()));
+            }
+        });
+        return wrong;
     }
 
     /** The receives of sessions that nobody follows. */
     private List<Extent> lost(Deliveries deliveries) {
         Set<Received> kept = opened.stream()
-                .flatMap(check -> check.session().beginning() instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
+                .flatMap(check -> check.session().beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
                 .collect(Collectors.toSet());
         List<Extent> lost = new ArrayList<>();
         deliveries.received().forEach((payload, types) -> {

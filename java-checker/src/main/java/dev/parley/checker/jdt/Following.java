@@ -22,7 +22,12 @@ final class Following {
         this.graph = graph;
         this.context = context;
         this.found = new FlowAnalysis(graph, context).run();
-        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.HandOver || node.step() instanceof Step.Learn);
+        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> switch (node.step()) {
+            case Step.HandOver handOver -> true;
+            case Step.Learn learn -> true;
+            case Step.Obtain obtain -> true;
+            default -> false;
+        });
     }
 
     /** What this session tells others, by what they tell it. */

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -64,10 +65,26 @@ final class InPlaceCallLowering {
         }
         Extent extent = Trees.extent(call);
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
-        lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
+        Optional<List<Optional<Object>>> elements = runs == Runs.REPEATEDLY ? elements(call, bodies) : Optional.empty();
+        if (elements.isPresent()) {
+            lambdas.rounds(bodies.getFirst(), elements.get(), extent);
+        } else {
+            lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
+        }
         graph.append(new Step.Pass(), extent);
         calls.failures(method, call);
         return Operand.opaque();
+    }
+
+    /** What {@code forEach} runs its lambda for, one after the other, where the code shows it. */
+    private Optional<List<Optional<Object>>> elements(Expression call, List<LambdaExpression> bodies) {
+        boolean isForEach = call instanceof MethodInvocation invocation
+                && InPlaceCalls.isForEach(invocation.getName().getIdentifier())
+                && bodies.size() == 1
+                && bodies.getFirst().parameters().size() == 1;
+        RoundValues rounds = expressions.rounds();
+        return CallLowering.receiver(call).filter(source -> isForEach).flatMap(source -> StreamedElements.of(source, rounds.constants()))
+                .filter(elements -> rounds.allow(elements.size()));
     }
 
     /** The method of the project that a call surely runs, if it runs all functions that use the session at once. */

@@ -1,5 +1,8 @@
 package dev.parley.checker.jdt;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
@@ -15,31 +18,35 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  */
 final class KeptValues extends ASTVisitor {
     private final VariableDeclaration variable;
-    private boolean kept = true;
+    private final List<Expression> changes = new ArrayList<>();
 
     private KeptValues(VariableDeclaration variable) {
         this.variable = variable;
     }
 
     static boolean isKept(VariableDeclarationFragment fragment) {
-        if (Declarations.isField(fragment) || fragment.getInitializer() == null) {
-            return false;
-        }
-        KeptValues visitor = new KeptValues(fragment);
-        fragment.getParent().getParent().accept(visitor);
-        return visitor.kept;
+        return !Declarations.isField(fragment)
+                && fragment.getInitializer() != null
+                && changes(fragment, fragment.getParent().getParent()).isEmpty();
+    }
+
+    /** The expressions within a piece of code that give a variable another value. */
+    static List<Expression> changes(VariableDeclaration variable, ASTNode code) {
+        KeptValues visitor = new KeptValues(variable);
+        code.accept(visitor);
+        return visitor.changes;
     }
 
     @Override
     public boolean visit(Assignment assignment) {
-        change(assignment.getLeftHandSide());
-        return kept;
+        change(assignment.getLeftHandSide(), assignment);
+        return true;
     }
 
     @Override
     public boolean visit(PostfixExpression increment) {
-        change(increment.getOperand());
-        return kept;
+        change(increment.getOperand(), increment);
+        return true;
     }
 
     @Override
@@ -47,14 +54,14 @@ final class KeptValues extends ASTVisitor {
         boolean changes = expression.getOperator() == PrefixExpression.Operator.INCREMENT
                 || expression.getOperator() == PrefixExpression.Operator.DECREMENT;
         if (changes) {
-            change(expression.getOperand());
+            change(expression.getOperand(), expression);
         }
-        return kept;
+        return true;
     }
 
-    private void change(Expression place) {
+    private void change(Expression place, Expression by) {
         if (Trees.bare(place) instanceof SimpleName name && Declarations.isUse(name, variable)) {
-            kept = false;
+            changes.add(by);
         }
     }
 }

@@ -124,6 +124,19 @@ final class LambdaLowering {
         graph.place(here, call);
     }
 
+    /** Lowers a lambda with one parameter that runs for each of these elements, one after the other. */
+    void rounds(LambdaExpression lambda, List<Optional<Object>> elements, Extent call) {
+        VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
+        boolean isKept = KeptValues.changes(parameter, lambda.getBody()).isEmpty();
+        int number = 0;
+        for (Optional<Object> element : elements) {
+            number++;
+            graph.append(new Step.Round(number, elements.size(), Trees.extent(lambda.getBody())), call);
+            statements.expressions().assign(parameter.getName(), element.map(Locals::operand).orElse(Operand.opaque()), Trees.extent(parameter));
+            statements.expressions().rounds().round(parameter, element.filter(constant -> isKept), elements.size(), () -> body(lambda));
+        }
+    }
+
     private void repeatedly(LambdaExpression lambda, Extent call) {
         GraphBuilder.Label head = graph.label();
         GraphBuilder.Label enter = graph.label();

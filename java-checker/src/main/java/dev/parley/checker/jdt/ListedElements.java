@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -21,44 +22,86 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * The elements of a list or an array whose number and order the code shows: {@code List.of(..)}, in place or in a constant of the file,
- * {@code new String[] {..}} in place, and the constants of an enum of the file.
+ * {@code new String[] {..}} in place, or in a variable of which the file does nothing but look at its elements, and the constants of an enum
+ * of the file.
  */
 final class ListedElements {
     /** Nobody writes a round of a protocol for each element of a longer list. */
-    private static final int MOST = 16;
+    static final int MOST = 16;
 
     private ListedElements() {}
 
     /** The values as far as they are constants; empty where the elements are not known, or too many. */
     static Optional<List<Operand>> of(Expression collection) {
+        return expressions(collection).map(elements -> elements.stream().map(ListedElements::operand).toList());
+    }
+
+    /** The elements as the code writes them; empty where they are not known, or too many. */
+    static Optional<List<Expression>> expressions(Expression collection) {
         return switch (Trees.bare(collection)) {
-            case ArrayCreation array when array.getInitializer() != null -> values(Trees.list(array.getInitializer().expressions()));
+            case ArrayCreation array when array.getInitializer() != null -> few(Trees.list(array.getInitializer().expressions()));
             case ArrayInitializer array when Scopes.areNeeded(array) && array.expressions().size() == 1
-                    && array.expressions().getFirst() instanceof ArrayInitializer elements -> values(Trees.list(elements.expressions()));
+                    && array.expressions().getFirst() instanceof ArrayInitializer elements -> few(Trees.list(elements.expressions()));
             case MethodInvocation call when call.getName().getIdentifier().equals("asList") && isOn(call, "Arrays") -> arguments(call);
+            case Name name -> declared(name);
+            case FieldAccess field -> declared(field);
             case Expression other -> kept(other);
         };
     }
 
+    /** The name of an enum constant that is an element by itself. */
+    static Optional<String> constantOfEnum(Expression element) {
+        return element.getParent() instanceof EnumConstantDeclaration constant && constant.getName() == element
+                ? Optional.of(constant.getName().getIdentifier())
+                : Optional.empty();
+    }
+
+    private static Operand operand(Expression element) {
+        return constantOfEnum(element).map(Operand::text)
+                .or(() -> Locals.constant(Trees.bare(element)))
+                .orElse(Operand.opaque());
+    }
+
+    private static Optional<List<Expression>> declared(Expression name) {
+        Optional<VariableDeclaration> constant = constant(name);
+        return constant.flatMap(declaration -> kept(declaration.getInitializer()))
+                .or(() -> constant.filter(ReadArrays::isOnlyRead).flatMap(declaration -> array(declaration.getInitializer())));
+    }
+
+    private static Optional<List<Expression>> array(Expression initializer) {
+        return initializer instanceof ArrayInitializer written && !isWrapped(written) ? few(Trees.list(written.expressions())) : expressions(initializer);
+    }
+
+    /** Whether a tree without bindings keeps the initializer of an array in another one. */
+    private static boolean isWrapped(ArrayInitializer array) {
+        return Scopes.areNeeded(array) && array.expressions().size() == 1 && array.expressions().getFirst() instanceof ArrayInitializer;
+    }
+
     /** Of what nobody can change, so that it does not matter where the code gets it from. */
-    private static Optional<List<Operand>> kept(Expression collection) {
+    private static Optional<List<Expression>> kept(Expression collection) {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
             case MethodInvocation call when call.getName().getIdentifier().equals("values") && call.arguments().isEmpty() ->
-                enumeration(call).map(ListedElements::constants).filter(constants -> constants.size() <= MOST);
+                enumeration(call).flatMap(ListedElements::constants);
             case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
             default -> Optional.empty();
         };
     }
 
     private static boolean isOn(MethodInvocation call, String type) {
-        return call.getExpression() instanceof Name name
-                && (name.getFullyQualifiedName().equals(type) || name.getFullyQualifiedName().equals("java.util." + type));
+        return isOn(call, "java.util.", type);
     }
 
-    private static Optional<List<Operand>> arguments(MethodInvocation call) {
+    /** Whether a static method of a class of the library is called. */
+    static boolean isOn(MethodInvocation call, String qualifier, String type) {
+        return call.getExpression() instanceof Name name
+                && (name.getFullyQualifiedName().equals(type) || name.getFullyQualifiedName().equals(qualifier + type));
+    }
+
+    /** The arguments of a method that takes any number of elements. */
+    static Optional<List<Expression>> arguments(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
-        return arguments.size() == 1 && mayBeArray(arguments.getFirst()) ? Optional.empty() : values(arguments);
+        return arguments.size() == 1 && mayBeArray(arguments.getFirst()) ? Optional.empty() : few(arguments);
     }
 
     /** The only argument may stand for all elements. */
@@ -67,16 +110,12 @@ final class ListedElements {
         return type == null ? Locals.constant(Trees.bare(argument)).isEmpty() : type.isArray();
     }
 
-    private static Optional<List<Operand>> values(List<Expression> elements) {
-        return elements.size() > MOST
-                ? Optional.empty()
-                : Optional.of(elements.stream().map(element -> Locals.constant(Trees.bare(element)).orElse(Operand.opaque())).toList());
+    private static Optional<List<Expression>> few(List<Expression> elements) {
+        return elements.size() > MOST ? Optional.empty() : Optional.of(List.copyOf(elements));
     }
 
-    private static List<Operand> constants(EnumDeclaration type) {
-        return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
-                .map(constant -> Operand.text(constant.getName().getIdentifier()))
-                .toList();
+    private static Optional<List<Expression>> constants(EnumDeclaration type) {
+        return few(Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().<Expression>map(EnumConstantDeclaration::getName).toList());
     }
 
     /** The enum of this file whose constants a call of {@code values()} gives. */
@@ -94,7 +133,7 @@ final class ListedElements {
     }
 
     /** The declaration, with its value, of a name that never stands for another one. */
-    private static Optional<VariableDeclaration> constant(Name name) {
+    private static Optional<VariableDeclaration> constant(Expression name) {
         return Declarations.named(name).filter(declaration -> Declarations.isField(declaration)
                 ? ScopedConstants.isFixed(declaration)
                 : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment));

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
@@ -22,9 +23,29 @@ import org.eclipse.jdt.core.dom.StringLiteral;
 final class Locals {
     private final GraphBuilder graph;
     private final Map<String, Slot> slots = new HashMap<>();
+    private final RoundValues rounds = new RoundValues();
 
     Locals(GraphBuilder graph) {
         this.graph = graph;
+    }
+
+    /** The variables of the loops that are lowered round by round. */
+    RoundValues rounds() {
+        return rounds;
+    }
+
+    /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
+    Optional<Operand> known(Expression expression) {
+        return constant(expression).or(() -> rounds.of(expression).map(Locals::operand));
+    }
+
+    /** Numbers decide only what is decided before the program runs. */
+    static Operand operand(Object value) {
+        return switch (value) {
+            case Boolean truth -> Operand.truth(truth);
+            case String text -> Operand.text(text);
+            default -> Operand.opaque();
+        };
     }
 
     /** The slot of a local variable that may hold a loop decision, a label, or nothing; empty for all others. */
@@ -53,6 +74,15 @@ final class Locals {
                 && call.getExpression() instanceof Name constant
                 && (Scopes.areNeeded(call)
                         || constant.resolveBinding() instanceof IVariableBinding variable && variable.isEnumConstant());
+    }
+
+    /** The text that an expression is before the program runs; empty where it is something else, such as the constant of an enum. */
+    static Optional<Comparison> written(Expression expression) {
+        Expression bare = Trees.bare(expression);
+        Optional<String> text = bare instanceof StringLiteral literal
+                ? Optional.of(literal.getLiteralValue())
+                : !Scopes.areNeeded(bare) && bare.resolveConstantExpressionValue() instanceof String constant ? Optional.of(constant) : Optional.empty();
+        return text.map(known -> new Comparison(Trees.extent(bare), known));
     }
 
     /** What an expression is before the program runs. */

@@ -5,10 +5,10 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
@@ -38,6 +38,11 @@ final class LoopLowering {
     }
 
     void whileLoop(WhileStatement loop, String label) {
+        Optional<CountedLoop> counted = counted(loop, rounds -> CountedLoop.of(loop, rounds));
+        if (counted.isPresent()) {
+            rounds(counted.get(), loop.getExpression(), loop.getBody(), List.of(), label, Trees.end(loop));
+            return;
+        }
         GraphBuilder.Label head = graph.label();
         int from = graph.nextId();
         graph.placeHead(head, Trees.extent(loop.getExpression()));
@@ -63,6 +68,11 @@ final class LoopLowering {
 
     void forLoop(ForStatement loop, String label) {
         Trees.<Expression>list(loop.initializers()).forEach(statements.expressions()::value);
+        Optional<CountedLoop> counted = counted(loop, rounds -> CountedLoop.of(loop, rounds));
+        if (counted.isPresent()) {
+            rounds(counted.get(), loop.getExpression(), loop.getBody(), Trees.list(loop.updaters()), label, Trees.end(loop));
+            return;
+        }
         GraphBuilder.Label head = graph.label();
         GraphBuilder.Label next = graph.label();
         GraphBuilder.Label exit = graph.label();
@@ -114,9 +124,54 @@ final class LoopLowering {
         graph.place(exit, Trees.end(loop));
     }
 
+    /** A loop that uses the session, if it can be lowered round by round. */
+    private Optional<CountedLoop> counted(Statement loop, Function<RoundValues, Optional<CountedLoop>> find) {
+        return session.firstUseIn(loop)
+                .flatMap(use -> find.apply(locals.rounds()))
+                .filter(found -> locals.rounds().allow(found.values().size()));
+    }
+
+    /**
+     * A loop that counts does for each of its numbers, one after the other, what its body says, as long as the rest of its condition holds.
+     */
+    private void rounds(CountedLoop loop, Expression condition, Statement body, List<Expression> updaters, String label, Extent end) {
+        int count = loop.values().size();
+        GraphBuilder.Label exit = graph.label();
+        for (int i = 0; i < count; i++) {
+            int number = i + 1;
+            locals.rounds().round(loop.variable(), Optional.of(loop.values().get(i)), count, () -> {
+                graph.append(new Step.Round(number, count, Trees.extent(body)), Trees.extent(condition));
+                GraphBuilder.Label next = graph.label();
+                enter(condition, body, exit);
+                frames.push(new Frames.Loop(label, exit, next));
+                statements.lower(body);
+                frames.pop();
+                gap(body, Trees.end(body));
+                graph.place(next, Trees.end(body));
+                updaters.forEach(statements.expressions()::value);
+            });
+        }
+        locals.rounds().round(loop.variable(), Optional.of(loop.last()), count, () -> enter(condition, body, exit));
+        graph.stop();
+        graph.place(exit, end);
+    }
+
+    /** The condition before a round. */
+    private void enter(Expression condition, Statement body, GraphBuilder.Label exit) {
+        GraphBuilder.Label enter = graph.label();
+        Extent extent = Trees.extent(condition);
+        GraphBuilder.OpenRegion whole = graph.region();
+        statements.expressions().conditions().branch(condition, new ConditionLowering.Targets(enter, Trees.end(body), exit, extent),
+                new Construct.Conditional(extent, whole));
+        whole.close();
+        graph.place(enter, Trees.extent(body));
+    }
+
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
-        Optional<List<Operand>> listed = session.firstUseIn(loop.getBody()).flatMap(use -> ListedElements.of(loop.getExpression()));
+        Optional<List<Expression>> listed = session.firstUseIn(loop.getBody())
+                .flatMap(use -> ListedElements.expressions(loop.getExpression()))
+                .filter(elements -> locals.rounds().allow(elements.size()));
         if (listed.isPresent()) {
             rounds(loop, label, listed.get());
         } else {
@@ -125,23 +180,27 @@ final class LoopLowering {
     }
 
     /** A loop over elements that are known does for each of them, one after the other, what its body says. */
-    private void rounds(EnhancedForStatement loop, String label, List<Operand> elements) {
+    private void rounds(EnhancedForStatement loop, String label, List<Expression> elements) {
         SimpleName variable = loop.getParameter().getName();
-        Optional<Slot> slot = locals.slot(variable);
+        boolean isKept = KeptValues.changes(loop.getParameter(), loop.getBody()).isEmpty();
         Extent end = Trees.end(loop.getBody());
         GraphBuilder.Label exit = graph.label();
         int number = 0;
-        for (Operand element : elements) {
+        for (Expression element : elements) {
             number++;
             GraphBuilder.Label next = graph.label();
             graph.append(new Step.Round(number, elements.size(), Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
             values.assignPart(variable, loop.getExpression());
-            slot.ifPresent(target -> graph.append(new Step.Assign(target, element), Trees.extent(variable)));
-            frames.push(new Frames.Loop(label, exit, next));
-            statements.lower(loop.getBody());
-            frames.pop();
-            gap(loop.getBody(), end);
-            graph.place(next, end);
+            Optional<Object> value = locals.rounds().constants().listed(element);
+            locals.slot(variable).ifPresent(target ->
+                    graph.append(new Step.Assign(target, value.map(Locals::operand).orElse(Operand.opaque())), Trees.extent(variable)));
+            locals.rounds().round(loop.getParameter(), value.filter(constant -> isKept), elements.size(), () -> {
+                frames.push(new Frames.Loop(label, exit, next));
+                statements.lower(loop.getBody());
+                frames.pop();
+                gap(loop.getBody(), end);
+                graph.place(next, end);
+            });
         }
         graph.place(exit, Trees.end(loop));
     }

@@ -24,10 +24,10 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
@@ -142,8 +142,13 @@ final class ParsedFile {
         return effects.isPresent() ? Optional.of(new ChannelCheck(unit, names, channels)) : Optional.empty();
     }
 
-    List<MethodReference> openingReferences() {
+    List<Expression> openingReferences() {
         return new OpenedSessions(unit, selections, channels).references();
+    }
+
+    /** The methods that give sessions to their callers, who learn where those stand. */
+    List<MethodDeclaration> givingMethods() {
+        return methods.stream().filter(GivingMethods::gives).toList();
     }
 
     /** Whether a received session that is not kept as one is kept as something else, and not in a way that only types tell. */
@@ -195,12 +200,18 @@ final class ParsedFile {
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
         return graph(session.place(), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
-            if (values.matters()) {
-                StatementLowering earlier = StatementLowering.ofEarlier(graph, session.variable(), calls, called, values);
-                new EarlierCode(graph, earlier, values).lower(session.scope());
-            }
             SessionVariable variable = watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session));
-            StatementLowering.ofOpened(graph, variable, calls, called, values).scope(session.scope());
+            StatementLowering own = StatementLowering.ofOpened(graph, variable, calls, called, values);
+            Optional<LaterCode> later = Optional.empty();
+            if (values.matters()) {
+                StatementLowering around = StatementLowering.ofSurroundings(graph, session.variable(), calls, called, values);
+                EarlierCode earlier = new EarlierCode(graph, around, values);
+                earlier.lower(session.scope());
+                later = session.scope().endsIn()
+                        .map(last -> new LaterCode(graph, around, earlier.heads(), last, session.scope() instanceof SessionScope.Resource));
+            }
+            session.obtainedAtStart().ifPresent(obtained -> graph.append(obtained, session.place()));
+            own.scope(session.scope(), later);
         });
     }
 

@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -51,8 +52,21 @@ final class ScopedConstants {
                 : Optional.empty();
     }
 
+    /** The field of a class of this file that a name with that of the class stands for. */
+    static Optional<VariableDeclaration> field(Name name) {
+        return Scopes.areNeeded(name) && name instanceof QualifiedName qualified
+                ? ScopedTypes.types(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder(qualified))).findFirst()
+                        .filter(found -> !(found instanceof EnumDeclaration))
+                        .flatMap(found -> ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(qualified.getName().getIdentifier())).findFirst())
+                : Optional.empty();
+    }
+
+    private static String holder(QualifiedName name) {
+        return name.getQualifier() instanceof QualifiedName outer ? outer.getName().getIdentifier() : name.getQualifier().toString();
+    }
+
     private static Optional<Value> member(QualifiedName name) {
-        String holder = name.getQualifier() instanceof QualifiedName outer ? outer.getName().getIdentifier() : name.getQualifier().toString();
+        String holder = holder(name);
         String member = name.getName().getIdentifier();
         Optional<AbstractTypeDeclaration> type =
                 ScopedTypes.types(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder)).findFirst();

@@ -138,7 +138,7 @@ final class SelectionLowering {
         Extent extent = Trees.extent(added);
         argument(added);
         if (session.isOwn(added) && Trees.bare(added) instanceof MethodInvocation) {
-            open(Trees.extent(added));
+            open(added, Trees.extent(added));
         }
         done(call);
         if (session.is(added)) {
@@ -302,10 +302,11 @@ final class SelectionLowering {
         return given.computeIfAbsent(source, node -> graph.slot(""));
     }
 
-    /** The session's variable gets a session that begins here. One of all that it gets is followed, whichever that is. */
-    void open(Extent extent) {
+    /** The session's variable gets a session from this expression. One of all that it gets is followed, whichever that is. */
+    void open(Expression source, Extent extent) {
+        Step step = GivingMethods.obtained(source).orElse(new Step.Replace(true));
         if (own.isEmpty()) {
-            graph.append(new Step.Replace(true), extent);
+            graph.append(step, extent);
             return;
         }
         GraphBuilder.Label already = graph.label();
@@ -317,7 +318,7 @@ final class SelectionLowering {
         graph.place(none, extent);
         test(new Condition.IsTrue(Operand.opaque()), follow, other, extent);
         graph.place(follow, extent);
-        graph.append(new Step.Replace(true), extent);
+        graph.append(step, extent);
         assign(own.get(), own(), extent);
         graph.jump(end, extent);
         graph.place(already, extent);

@@ -115,7 +115,7 @@ final class SessionCalls {
         return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
     }
 
-    /** What it means that a method returns the session, if the method says where it stands then. */
+    /** What it means that a method returns the session, if its callers know where it stands then. */
     Optional<Step> returned(Expression use) {
         ASTNode here = use;
         while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
@@ -125,6 +125,9 @@ final class SessionCalls {
             return Optional.empty();
         }
         Optional<PlayedParts.Part> said = PlayedParts.ofResult(method);
+        if (said.isEmpty() && GivingMethods.gives(method)) {
+            return Optional.of(new Step.Give(GivingMethods.key(method)));
+        }
         if (said.isEmpty() && Scopes.areNeeded(method) && ScopedMethods.mayOverride(method)) {
             // It may override a method of another file that says it.
             return Optional.of(new Step.Escape(Optional.empty()));

@@ -2,10 +2,14 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Extent;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Statement;
@@ -30,6 +34,30 @@ sealed interface SessionScope {
             case Value value -> value.expression().getStartPosition();
         };
         return Extent.between(start, end().end());
+    }
+
+    /** The statement with which it starts, or in which it is; empty where it is a part of something else. */
+    default Optional<Statement> startsIn() {
+        return switch (this) {
+            case Rest rest -> rest.statements().stream().findFirst();
+            case Loop loop -> Optional.of(loop.statement());
+            case Resource resource -> Optional.of(resource.statement());
+            case Body body -> simple(body.lambda());
+            case Value value -> simple(value.expression());
+        };
+    }
+
+    /** The statement with which it ends; empty likewise. */
+    default Optional<Statement> endsIn() {
+        return this instanceof Rest rest ? rest.statements().stream().reduce((earlier, last) -> last) : startsIn();
+    }
+
+    private static Optional<Statement> simple(Expression expression) {
+        ASTNode here = expression;
+        while (here.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
+            here = outer;
+        }
+        return here.getParent() instanceof ExpressionStatement statement ? Optional.of(statement) : Optional.empty();
     }
 
     /** The statements of a block from the declaration of the variable on. */
@@ -91,10 +119,22 @@ sealed interface SessionScope {
     /** Of the value of a call. */
     static SessionScope of(MethodInvocation session) {
         Expression whole = session;
-        while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
+        while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression) && !mayBeSkipped(whole)) {
             whole = outer;
         }
         return new Value(session, whole);
+    }
+
+    /** Whether what is around an expression may do without evaluating it. */
+    private static boolean mayBeSkipped(Expression expression) {
+        return switch (expression.getParent()) {
+            case ConditionalExpression conditional -> expression != conditional.getExpression();
+            case SwitchExpression choice -> expression != choice.getExpression();
+            case InfixExpression infix ->
+                expression != infix.getLeftOperand()
+                        && (infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR);
+            default -> false;
+        };
     }
 
     private static SessionScope rest(ASTNode declaration, List<Statement> all, Extent end) {

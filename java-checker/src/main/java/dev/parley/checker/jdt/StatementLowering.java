@@ -67,6 +67,7 @@ final class StatementLowering {
     private final ValueLowering values;
     private final Ending ending;
     private final Unwinding unwinding;
+    private Optional<LaterCode> later = Optional.empty();
 
     private StatementLowering(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
@@ -98,8 +99,8 @@ final class StatementLowering {
         return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.SESSION);
     }
 
-    /** Of what runs before the code in which a session lives. */
-    static StatementLowering ofEarlier(
+    /** Of what runs before and after the code in which a session lives. */
+    static StatementLowering ofSurroundings(
             GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, ValueLowering values) {
         return new StatementLowering(graph, session, calls, called, new Locals(graph), values, Ending.NONE);
     }
@@ -132,6 +133,11 @@ final class StatementLowering {
         return expressions;
     }
 
+    /** The statements around the code being lowered. */
+    Frames frames() {
+        return frames;
+    }
+
     void lower(Statement statement) {
         lower(statement, "");
     }
@@ -154,11 +160,11 @@ final class StatementLowering {
             case YieldStatement result -> switches.yield(result);
             case LabeledStatement labelled -> labelled(labelled);
             case BreakStatement jump -> frames.onBreak(text(jump.getLabel()))
-                    .ifPresentOrElse(exit -> leave(exit, Step.Jump.BREAK, extent), () -> leaveAll(extent));
+                    .ifPresentOrElse(exit -> leave(exit, Step.Jump.BREAK, extent), () -> leaveAll(jump, extent));
             case ContinueStatement jump -> frames.onContinue(text(jump.getLabel())).ifPresentOrElse(exit -> {
                 frames.unwind(exit.left().size() - 1);
                 graph.jump(exit.target(), extent);
-            }, () -> leaveAll(extent));
+            }, () -> leaveAll(jump, extent));
             case ReturnStatement jump -> complete(jump);
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
@@ -241,18 +247,24 @@ final class StatementLowering {
     }
 
     /** A jump to a place outside of the code in which the session lives. */
-    void leaveAll(Extent extent) {
+    void leaveAll(Statement jump, Extent extent) {
         frames.unwind(frames.depth());
-        end(Step.Completion.JUMP, extent);
+        completed(Step.Completion.JUMP, extent);
+        later.flatMap(code -> code.target(jump)).ifPresent(target -> graph.jump(target, extent));
+        graph.stop();
     }
 
     /** The role is to be at its end. */
     private void end(Step.Completion how, Extent extent) {
+        completed(how, extent);
+        graph.stop();
+    }
+
+    private void completed(Step.Completion how, Extent extent) {
         if (ending != Ending.NONE) {
             expressions.selections().release(extent);
             graph.append(new Step.Complete(how, ending == Ending.SESSION), extent);
         }
-        graph.stop();
     }
 
     private static IMethodBinding method(ASTNode node) {
@@ -291,8 +303,13 @@ final class StatementLowering {
         }
     }
 
-    /** Lowers the code in which a session lives. */
-    void scope(SessionScope scope) {
+    /**
+     * Lowers the code in which a session lives.
+     *
+     * @param behind what runs after it; empty where that does not matter
+     */
+    void scope(SessionScope scope, Optional<LaterCode> behind) {
+        later = behind;
         expressions.selections().start(scope.end());
         switch (scope) {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
@@ -304,8 +321,10 @@ final class StatementLowering {
             case SessionScope.Value value -> expressions.value(value.expression());
         }
         if (graph.isReachable()) {
-            end(Step.Completion.BLOCK, scope.end());
+            completed(Step.Completion.BLOCK, scope.end());
         }
+        later.ifPresent(LaterCode::lower);
+        graph.stop();
     }
 
     /** Lowers a method that is called with the session, with its ways in and out. */

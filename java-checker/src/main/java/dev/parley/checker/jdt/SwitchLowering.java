@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -71,7 +72,7 @@ final class SwitchLowering {
         }
         Result result = results.peek();
         if (result == null) {
-            statements.leaveAll(Trees.extent(statement));
+            statements.leaveAll(statement, Trees.extent(statement));
             return;
         }
         graph.append(new Step.Assign(result.slot(), value), Trees.extent(statement));
@@ -83,6 +84,7 @@ final class SwitchLowering {
      * What a {@code switch} selects from.
      *
      * @param constants of all labels
+     * @param ofNumbers whether a number is selected that is known, so that it is its text which tells the labels apart
      * @param end where a statement leads if nothing matches; empty for an expression, of which something always does
      */
     private record Labels(
@@ -92,20 +94,22 @@ final class SwitchLowering {
             List<Statement> body,
             Map<SwitchCase, GraphBuilder.Label> targets,
             Set<String> constants,
+            boolean ofNumbers,
             Optional<GraphBuilder.Label> end) {}
 
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
-        Operand operand = statements.expressions().value(selector);
+        Optional<Integer> number = number(selector);
+        Operand operand = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {
             if (statement instanceof SwitchCase label) {
                 targets.put(label, graph.label());
-                constants.addAll(constants(label));
+                constants.addAll(constants(label, number.isPresent()));
             }
         });
         Extent extent = Trees.extent(selector);
-        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants,
+        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, number.isPresent(),
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
         if (mayTryInAnyOrder(targets.keySet())) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -143,7 +147,7 @@ final class SwitchLowering {
      * @param refused the label that matched, but for its guard; empty if none has matched so far
      */
     private void select(Labels labels, int from, Optional<SwitchCase> refused) {
-        graph.append(new Step.Select(labels.operand(), labels.construct()), labels.extent());
+        graph.append(new Step.Select(labels.operand(), labels.construct(), written(labels.targets().keySet())), labels.extent());
         boolean covered = false;
         boolean certain = false;
         for (int i = 0; i < labels.body().size(); i++) {
@@ -166,7 +170,7 @@ final class SwitchLowering {
 
     private void way(Labels labels, SwitchCase label, Extent blame) {
         GraphBuilder.Label target = labels.targets().get(label);
-        Set<String> texts = constants(label);
+        Set<String> texts = constants(label, labels.ofNumbers());
         if (!texts.isEmpty()) {
             graph.edge(target, new Guard.Cases(texts), blame);
         }
@@ -226,9 +230,25 @@ final class SwitchLowering {
                 .anyMatch(expression -> expression instanceof Pattern || expression instanceof NullLiteral);
     }
 
-    private static Set<String> constants(SwitchCase label) {
+    private static List<Comparison> written(Set<SwitchCase> labels) {
+        return labels.stream()
+                .flatMap(label -> Trees.<Expression>list(label.expressions()).stream())
+                .flatMap(expression -> Locals.written(expression).stream())
+                .toList();
+    }
+
+    /** The number that is selected, where it is that of a round of a loop. */
+    private Optional<Integer> number(Expression selector) {
+        return statements.expressions().rounds().of(selector).flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
+    }
+
+    private Set<String> constants(SwitchCase label, boolean ofNumbers) {
         Set<String> texts = new HashSet<>();
         for (Expression expression : Trees.<Expression>list(label.expressions())) {
+            if (ofNumbers) {
+                number(expression).ifPresent(number -> texts.add(number.toString()));
+                continue;
+            }
             Optional<Operand> constant = Locals.constant(expression);
             if (constant.isPresent() && constant.get() instanceof Operand.Constant(Value.Text text)) {
                 texts.add(text.value());

@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -21,6 +22,7 @@ import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -59,8 +61,8 @@ final class ExpressionTranslation {
             case "false" -> ast.newBooleanLiteral(false);
             case "string_literal" -> text(node);
             case "decimal_integer_literal", "hex_integer_literal", "octal_integer_literal", "binary_integer_literal",
-                    "decimal_floating_point_literal", "hex_floating_point_literal" -> ast.newNumberLiteral();
-            case "character_literal" -> ast.newCharacterLiteral();
+                    "decimal_floating_point_literal", "hex_floating_point_literal" -> number(node);
+            case "character_literal" -> character(node);
             case "null_literal" -> ast.newNullLiteral();
             case "parenthesized_expression" -> parenthesized(node);
             case "assignment_expression" -> assignment(node);
@@ -115,6 +117,27 @@ final class ExpressionTranslation {
         }
     }
 
+    private Expression number(SyntaxNode node) {
+        NumberLiteral made = ast.newNumberLiteral();
+        try {
+            made.setToken(names.text(node));
+        } catch (IllegalArgumentException unfinished) {
+            // What number it will be is not known yet.
+            return ast.newNullLiteral();
+        }
+        return made;
+    }
+
+    private Expression character(SyntaxNode node) {
+        CharacterLiteral made = ast.newCharacterLiteral();
+        try {
+            made.setEscapedValue(names.text(node));
+        } catch (IllegalArgumentException unfinished) {
+            return ast.newNullLiteral();
+        }
+        return made;
+    }
+
     private Expression parenthesized(SyntaxNode node) {
         var made = ast.newParenthesizedExpression();
         made.setExpression(inside(node));
@@ -165,7 +188,15 @@ final class ExpressionTranslation {
     }
 
     private Expression update(SyntaxNode node) {
+        String written = names.text(node);
+        if (written.startsWith("++") || written.startsWith("--")) {
+            PrefixExpression made = ast.newPrefixExpression();
+            made.setOperator(PrefixExpression.Operator.toOperator(written.substring(0, 2)));
+            made.setOperand(inside(node));
+            return made;
+        }
         PostfixExpression made = ast.newPostfixExpression();
+        made.setOperator(written.endsWith("--") ? PostfixExpression.Operator.DECREMENT : PostfixExpression.Operator.INCREMENT);
         made.setOperand(inside(node));
         return made;
     }

@@ -1,0 +1,256 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
+import java.util.IllegalFormatException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * The values of expressions that are made of constants and of variables whose value is known: an {@code Integer}, {@code String},
+ * {@code Boolean} or {@code Character}, and the name of an enum constant. Wider than the constant expressions of Java (JLS 15.29) by
+ * variables that keep their value, by elements of lists that the code shows, and by a few methods of the library.
+ */
+final class ConstantValues {
+    /** Names that stand for other names, and so on; no readable code has more of them. */
+    private static final int DEEPEST = 8;
+
+    private final Map<VariableDeclaration, Object> variables;
+    private int depth;
+
+    ConstantValues(Map<VariableDeclaration, Object> variables) {
+        this.variables = variables;
+    }
+
+    Optional<Object> of(Expression written) {
+        if (depth > DEEPEST) {
+            return Optional.empty();
+        }
+        depth++;
+        Optional<Object> value = compute(Trees.bare(written));
+        depth--;
+        return value;
+    }
+
+    Optional<Integer> number(Expression expression) {
+        return of(expression).flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
+    }
+
+    Optional<Boolean> truth(Expression expression) {
+        return of(expression).flatMap(value -> value instanceof Boolean truth ? Optional.of(truth) : Optional.empty());
+    }
+
+    private Optional<Object> compute(Expression expression) {
+        return switch (expression) {
+            case NumberLiteral literal -> integer(literal.getToken());
+            case StringLiteral literal -> Optional.of(literal.getLiteralValue());
+            case BooleanLiteral literal -> Optional.of(literal.booleanValue());
+            case CharacterLiteral literal -> Optional.of(literal.charValue());
+            case Name name -> name(name);
+            case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
+            case FieldAccess access -> Declarations.named(access).flatMap(this::declared);
+            case ArrayAccess access -> element(access.getArray(), access.getIndex());
+            case PrefixExpression prefix -> prefix(prefix);
+            case InfixExpression infix -> infix(infix);
+            case ConditionalExpression conditional -> truth(conditional.getExpression())
+                    .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
+            case MethodInvocation call -> call(call);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Object> integer(String token) {
+        try {
+            return Optional.of(Integer.decode(token.replace("_", "")));
+        } catch (NumberFormatException other) {
+            // Of another type, or in binary.
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Object> name(Name name) {
+        Optional<VariableDeclaration> declaration = Declarations.named(name);
+        Optional<Object> known = declaration.map(variables::get);
+        if (known.isPresent()) {
+            return known;
+        }
+        if (name instanceof QualifiedName qualified && qualified.getName().getIdentifier().equals("length")) {
+            return length(qualified.getQualifier());
+        }
+        Object constant = Scopes.areNeeded(name) ? null : name.resolveConstantExpressionValue();
+        if (constant instanceof Integer || constant instanceof Boolean || constant instanceof String || constant instanceof Character) {
+            return Optional.of(constant);
+        }
+        Optional<Object> text = Locals.constant(name).flatMap(ConstantValues::value);
+        return text.isPresent() ? text : declaration.or(() -> ScopedConstants.field(name)).flatMap(this::declared);
+    }
+
+    private static Optional<Object> value(Operand operand) {
+        return switch (operand) {
+            case Operand.Constant(Value.Text text) -> Optional.of(text.value());
+            case Operand.Constant(Value.Truth truth) -> Optional.of(truth.value());
+            case Operand.Constant(Value.Presence presence) -> Optional.empty();
+            case Operand.Variable variable -> Optional.empty();
+            case Operand.Opaque opaque -> Optional.empty();
+        };
+    }
+
+    /** What a variable has from its declaration on. */
+    private Optional<Object> declared(VariableDeclaration declaration) {
+        boolean keeps = ScopedConstants.isFixed(declaration) || declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
+        return keeps ? of(declaration.getInitializer()) : Optional.empty();
+    }
+
+    private Optional<Object> length(Expression collection) {
+        return ListedElements.expressions(collection).map(List::size);
+    }
+
+    private Optional<Object> element(Expression collection, Expression index) {
+        return number(index).flatMap(at -> ListedElements.expressions(collection)
+                .filter(elements -> at >= 0 && at < elements.size())
+                .flatMap(elements -> listed(elements.get(at))));
+    }
+
+    /** The value of one of the elements that a list shows. */
+    Optional<Object> listed(Expression element) {
+        return ListedElements.constantOfEnum(element).<Object>map(name -> name).or(() -> of(element));
+    }
+
+    private Optional<Object> prefix(PrefixExpression prefix) {
+        if (prefix.getOperator() == PrefixExpression.Operator.NOT) {
+            return truth(prefix.getOperand()).map(truth -> !truth);
+        }
+        if (prefix.getOperator() == PrefixExpression.Operator.MINUS) {
+            return number(prefix.getOperand()).map(number -> -number);
+        }
+        return prefix.getOperator() == PrefixExpression.Operator.PLUS ? number(prefix.getOperand()).map(number -> number) : Optional.empty();
+    }
+
+    private Optional<Object> infix(InfixExpression infix) {
+        InfixExpression.Operator operator = infix.getOperator();
+        if (operator == InfixExpression.Operator.CONDITIONAL_AND || operator == InfixExpression.Operator.CONDITIONAL_OR) {
+            return shortCircuit(ConditionLowering.operands(infix), operator == InfixExpression.Operator.CONDITIONAL_OR);
+        }
+        Optional<Object> result = Optional.empty();
+        for (Expression operand : ConditionLowering.operands(infix)) {
+            Optional<Object> right = of(operand);
+            if (right.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<Object> left = result;
+            result = left.isEmpty() ? right : combined(operator, left.get(), right.get());
+            if (result.isEmpty()) {
+                return result;
+            }
+        }
+        return result;
+    }
+
+    /** Known where the operands that decide are. */
+    private Optional<Object> shortCircuit(List<Expression> operands, boolean deciding) {
+        for (Expression operand : operands) {
+            Optional<Boolean> value = truth(operand);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            if (value.get() == deciding) {
+                return Optional.of(deciding);
+            }
+        }
+        return Optional.of(!deciding);
+    }
+
+    static Optional<Object> combined(InfixExpression.Operator operator, Object left, Object right) {
+        if (left instanceof Integer first && right instanceof Integer second) {
+            return Optional.ofNullable(numbers(operator)).filter(known -> second != 0 || !divides(operator)).map(known -> known.apply(first, second));
+        }
+        if (operator == InfixExpression.Operator.PLUS && (left instanceof String || right instanceof String)) {
+            return Optional.of(String.valueOf(left) + right);
+        }
+        if (left.getClass() == right.getClass() && operator == InfixExpression.Operator.EQUALS) {
+            return Optional.of(left.equals(right));
+        }
+        return left.getClass() == right.getClass() && operator == InfixExpression.Operator.NOT_EQUALS
+                ? Optional.of(!left.equals(right))
+                : Optional.empty();
+    }
+
+    private static boolean divides(InfixExpression.Operator operator) {
+        return operator == InfixExpression.Operator.DIVIDE || operator == InfixExpression.Operator.REMAINDER;
+    }
+
+    /** What an operator makes of two numbers, or null. */
+    private static BiFunction<Integer, Integer, Object> numbers(InfixExpression.Operator operator) {
+        return switch (operator.toString()) {
+            case "+" -> Integer::sum;
+            case "-" -> (left, right) -> left - right;
+            case "*" -> (left, right) -> left * right;
+            case "/" -> (left, right) -> left / right;
+            case "%" -> (left, right) -> left % right;
+            case "<" -> (left, right) -> left < right;
+            case "<=" -> (left, right) -> left <= right;
+            case ">" -> (left, right) -> left > right;
+            case ">=" -> (left, right) -> left >= right;
+            case "==" -> Integer::equals;
+            case "!=" -> (left, right) -> !left.equals(right);
+            default -> null;
+        };
+    }
+
+    private Optional<Object> call(MethodInvocation call) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        Expression receiver = call.getExpression();
+        if (receiver == null) {
+            return Optional.empty();
+        }
+        return switch (call.getName().getIdentifier()) {
+            case "size" -> arguments.isEmpty() ? length(receiver) : Optional.empty();
+            case "get" -> arguments.size() == 1 ? element(receiver, arguments.getFirst()) : Optional.empty();
+            case "name" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance) : Optional.empty();
+            case "toString" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance)
+                    : isType(receiver, "Integer") && arguments.size() == 1 ? number(arguments.getFirst()).map(String::valueOf) : Optional.empty();
+            case "equals" -> arguments.size() == 1
+                    ? of(receiver).flatMap(left -> of(arguments.getFirst()).map(left::equals))
+                    : Optional.empty();
+            case "valueOf" -> arguments.size() == 1 && isType(receiver, "String") ? of(arguments.getFirst()).map(String::valueOf) : Optional.empty();
+            case "format" -> isType(receiver, "String") && !arguments.isEmpty() ? formatted(arguments.getFirst(), arguments.subList(1, arguments.size())) : Optional.empty();
+            case "formatted" -> formatted(receiver, arguments);
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isType(Expression receiver, String name) {
+        return receiver instanceof SimpleName type && type.getIdentifier().equals(name) && Declarations.named(type).isEmpty();
+    }
+
+    private Optional<Object> formatted(Expression format, List<Expression> arguments) {
+        List<Object> values = arguments.stream().flatMap(argument -> of(argument).stream()).toList();
+        return of(format).filter(text -> values.size() == arguments.size()).flatMap(text -> {
+            try {
+                return Optional.of(String.format(Locale.ROOT, text.toString(), values.toArray()));
+            } catch (IllegalFormatException wrong) {
+                // The program fails there.
+                return Optional.empty();
+            }
+        });
+    }
+}

@@ -1,0 +1,150 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.BreakStatement;
+import org.eclipse.jdt.core.dom.CatchClause;
+import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.LabeledStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.TryStatement;
+
+/**
+ * What runs in a method behind the code in which a session lives: it may use what the session has given away, under any name, and in another
+ * round of a loop give it away once more. Of the session it tells nothing.
+ */
+final class LaterCode {
+
+    /** A loop or a {@code switch} in which the session's code is. */
+    private record Around(Statement statement, GraphBuilder.Label exit, GraphBuilder.Label next) {}
+
+    private final GraphBuilder graph;
+    private final StatementLowering statements;
+    private final Map<Statement, GraphBuilder.Label> heads;
+    private final Statement last;
+    private final boolean isResource;
+    private final Deque<Around> around = new ArrayDeque<>();
+
+    /**
+     * @param heads where the rounds of the loops around the session's code start
+     * @param last the statement with which that code ends
+     * @param isResource whether that is a {@code try} which closes the session
+     */
+    LaterCode(GraphBuilder graph, StatementLowering statements, Map<Statement, GraphBuilder.Label> heads, Statement last, boolean isResource) {
+        this.graph = graph;
+        this.statements = statements;
+        this.heads = heads;
+        this.last = last;
+        this.isResource = isResource;
+        way().forEach(place -> {
+            if (place.getParent() instanceof SwitchStatement || isBody(place)) {
+                around.add(new Around((Statement) place.getParent(), graph.label(), graph.label()));
+            }
+        });
+    }
+
+    /** The last statement and what is around it, as far as it runs when the session's code does. */
+    private List<ASTNode> way() {
+        List<ASTNode> way = new ArrayList<>();
+        for (ASTNode here = last; !(here.getParent() instanceof BodyDeclaration) && !(here.getParent() instanceof LambdaExpression)
+                && here.getParent() != null; here = here.getParent()) {
+            way.add(here);
+        }
+        return way;
+    }
+
+    private static boolean isBody(ASTNode place) {
+        return Trees.isLoop(place.getParent()) && place.getLocationInParent().getId().equals("body");
+    }
+
+    /** Where a jump leads out of the session's code; empty where it leads out of the method's loops as well. */
+    Optional<GraphBuilder.Label> target(Statement jump) {
+        return switch (jump) {
+            case BreakStatement leave -> around.stream().filter(each -> isMeant(each, leave.getLabel())).findFirst().map(Around::exit);
+            case ContinueStatement again -> around.stream()
+                    .filter(each -> Trees.isLoop(each.statement()) && isMeant(each, again.getLabel()))
+                    .findFirst()
+                    .map(Around::next);
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isMeant(Around each, SimpleName label) {
+        return label == null || label(each.statement()).equals(label.getIdentifier());
+    }
+
+    private static String label(Statement statement) {
+        return statement.getParent() instanceof LabeledStatement labelled ? labelled.getLabel().getIdentifier() : "";
+    }
+
+    /** Lowers what comes after the session's code. */
+    void lower() {
+        around.descendingIterator().forEachRemaining(each -> statements.frames().push(each.statement() instanceof SwitchStatement
+                ? new Frames.Switch(each.exit())
+                : new Frames.Loop(label(each.statement()), each.exit(), each.next())));
+        if (isResource) {
+            finish((TryStatement) last);
+        }
+        way().forEach(this::after);
+        graph.stop();
+    }
+
+    private void after(ASTNode place) {
+        switch (place.getParent()) {
+            case Block block -> behind(Trees.list(block.statements()), place);
+            case SwitchStatement choice -> {
+                List<Statement> all = Trees.list(choice.statements());
+                List<Statement> rest = all.subList(all.indexOf(place) + 1, all.size());
+                rest.stream().takeWhile(statement -> !(statement instanceof SwitchCase)).forEach(statements::lower);
+                statements.frames().pop();
+                graph.place(around.remove().exit(), Trees.extent(choice));
+            }
+            case TryStatement guarded when place == guarded.getBody() -> finish(guarded);
+            case CatchClause clause -> finish((TryStatement) clause.getParent());
+            case Statement loop when isBody(place) -> nextRound(loop);
+            default -> {}
+        }
+    }
+
+    private void behind(List<Statement> all, ASTNode place) {
+        all.subList(all.indexOf(place) + 1, all.size()).forEach(statements::lower);
+    }
+
+    private void finish(TryStatement guarded) {
+        if (guarded.getFinally() != null) {
+            statements.lower(guarded.getFinally());
+        }
+    }
+
+    private void nextRound(Statement loop) {
+        Around own = around.remove();
+        Extent extent = Trees.end(loop);
+        graph.place(own.next(), extent);
+        if (loop instanceof ForStatement counting) {
+            Trees.<Expression>list(counting.updaters()).forEach(statements.expressions()::value);
+        }
+        statements.frames().pop();
+        GraphBuilder.Label head = heads.get(loop);
+        statements.expressions().conditions().test(new Condition.IsTrue(Operand.opaque()),
+                new ConditionLowering.Targets(head == null ? own.exit() : head, extent, own.exit(), extent), new Construct.Plain(Optional.empty()), extent);
+        graph.place(own.exit(), extent);
+    }
+}

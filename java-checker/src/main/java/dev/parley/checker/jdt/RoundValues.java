@@ -1,0 +1,65 @@
+package dev.parley.checker.jdt;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * What the variables of loops that are lowered round by round hold in the round that is being lowered: they are constants there, and so is
+ * what is put together from them. Not safe for use by several threads.
+ */
+final class RoundValues {
+    /** Of all loops around a piece of code together. */
+    private static final int MOST = 256;
+
+    private final Map<VariableDeclaration, Object> known = new HashMap<>();
+    private int copies = 1;
+
+    /** Whether the code being lowered may be lowered as often again. */
+    boolean allow(int rounds) {
+        return copies * rounds <= MOST;
+    }
+
+    /**
+     * Lowers one of the rounds of a loop.
+     *
+     * @param value what the variable holds, if it is a constant that the round does not change
+     */
+    void round(VariableDeclaration variable, Optional<Object> value, int rounds, Runnable lower) {
+        int outer = copies;
+        copies = outer * rounds;
+        value.ifPresent(constant -> known.put(variable, constant));
+        lower.run();
+        known.remove(variable);
+        copies = outer;
+    }
+
+    /** A variable gets another value within the round. */
+    void changed(SimpleName variable, Expression by) {
+        if (!known.isEmpty()) {
+            Declarations.named(variable).filter(known::containsKey).ifPresent(declaration -> {
+                Optional<Object> next = CountedLoop.after(by, new ConstantValues(known));
+                known.remove(declaration);
+                next.ifPresent(value -> known.put(declaration, value));
+            });
+        }
+    }
+
+    /** What an expression is in this round; empty outside of such loops, where the compiler knows what is constant. */
+    Optional<Object> of(Expression expression) {
+        return known.isEmpty() ? Optional.empty() : constants().of(expression);
+    }
+
+    /** The variables that are constants in this round. */
+    Map<VariableDeclaration, Object> values() {
+        return Map.copyOf(known);
+    }
+
+    /** What is constant here. */
+    ConstantValues constants() {
+        return new ConstantValues(known);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/** What a call like {@code forEach} goes through: listed elements, a stream of them, or a range of numbers. */
+final class StreamedElements {
+    private static final String STREAMS = "java.util.stream.";
+
+    private StreamedElements() {}
+
+    /** The elements as far as they are constants; empty where it is not known how many there are, or there are too many. */
+    static Optional<List<Optional<Object>>> of(Expression source, ConstantValues constants) {
+        if (Trees.bare(source) instanceof MethodInvocation call) {
+            Optional<List<Optional<Object>>> range = range(call, constants);
+            return range.isPresent() ? range : values(streamed(call), constants);
+        }
+        return values(ListedElements.expressions(source), constants);
+    }
+
+    private static Optional<List<Optional<Object>>> values(Optional<List<Expression>> elements, ConstantValues constants) {
+        return elements.map(listed -> listed.stream().map(constants::listed).toList());
+    }
+
+    private static Optional<List<Expression>> streamed(MethodInvocation call) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        return switch (call.getName().getIdentifier()) {
+            case "stream" -> arguments.size() == 1 && ListedElements.isOn(call, "java.util.", "Arrays") ? ListedElements.expressions(arguments.getFirst())
+                    : arguments.isEmpty() && call.getExpression() != null ? ListedElements.expressions(call.getExpression())
+                    : Optional.empty();
+            case "of" -> ListedElements.isOn(call, STREAMS, "Stream") || ListedElements.isOn(call, STREAMS, "IntStream")
+                    ? ListedElements.arguments(call)
+                    : ListedElements.expressions(call);
+            default -> ListedElements.expressions(call);
+        };
+    }
+
+    private static Optional<List<Optional<Object>>> range(MethodInvocation call, ConstantValues constants) {
+        boolean isClosed = call.getName().getIdentifier().equals("rangeClosed");
+        boolean isRange = (isClosed || call.getName().getIdentifier().equals("range"))
+                && call.arguments().size() == 2
+                && ListedElements.isOn(call, STREAMS, "IntStream");
+        if (!isRange) {
+            return Optional.empty();
+        }
+        Optional<Integer> from = constants.number(Trees.<Expression>list(call.arguments()).getFirst());
+        Optional<Integer> to = constants.number(Trees.<Expression>list(call.arguments()).getLast());
+        return from.flatMap(first -> to.map(last -> isClosed ? IntStream.rangeClosed(first, last) : IntStream.range(first, last)))
+                .map(numbers -> numbers.limit(ListedElements.MOST + 1L).boxed().<Optional<Object>>map(Optional::of).toList())
+                .filter(numbers -> numbers.size() <= ListedElements.MOST);
+    }
+}
