@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Safe for use by several threads. {@code docs/adr/0009-who-reads.md} has the reasons.
  */
-final class Intake implements Inbox.Source {
+final class Intake implements MessageSource {
     /** What becomes of the connections that the intake knows. */
     interface Owner {
         /** Where the peer goes on that announces this token; empty if nobody expects it. */

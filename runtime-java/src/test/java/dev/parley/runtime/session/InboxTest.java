@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class InboxTest {
     /** Where other threads put what is taken. */
-    static final Inbox.Source DELIVERED = new Inbox.Source() {
+    static final MessageSource DELIVERED = new MessageSource() {
         @Override
         public boolean lead() {
             return false;
