@@ -58,8 +58,9 @@ public final class MonitoredSession implements Session {
     }
 
     /**
-     * A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start.
+     * A participant of two, at the beginning of its role.
      *
+     * @param connection on which both sides have agreed to start, or an {@link EarlyConnection}
      * @param id what both call the session in reports
      */
     public static MonitoredSession open(
@@ -246,6 +247,7 @@ public final class MonitoredSession implements Session {
                 throw guard.end(new Failure(role, FailureKind.ABANDONED, "left the session at " + monitor.point()),
                         "the session is closed before the end of the role");
             }
+            steps.awaitAgreement();
             for (Link link : conversation.links()) {
                 if (link.hasMessages()) {
                     throw new UnexpectedMessage(link.peer(), "it sent a message after the last one that was to come");
@@ -317,6 +319,7 @@ public final class MonitoredSession implements Session {
      */
     HandedSession leave(int member) throws SessionException {
         return guard.perform(() -> {
+            steps.awaitAgreement();
             shut("the session was given away");
             reports.handedOver();
             return new HandedSession(protocol, conversation, member);
