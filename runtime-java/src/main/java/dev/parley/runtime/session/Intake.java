@@ -152,10 +152,7 @@ final class Intake implements MessageSource {
         }
     }
 
-    /**
-     * Takes in the messages that have come together with one, so that each of them need not take the lead. They stay where they are: the
-     * participant is through with them when it reads again.
-     */
+    /** Takes in the messages that have come together with one, where they stand: the participant is through with them when it reads again. */
     private void readAhead() throws IOException {
         Frames messages = in.receiveAhead(arrivals.room());
         if (!messages.isEmpty()) {
