@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Safe for use by several threads. {@code docs/adr/0009-who-reads.md} has the reasons.
  */
-final class Intake implements Inbox.Source {
+final class Intake implements MessageSource {
     /** What becomes of the connections that the intake knows. */
     interface Owner {
         /** Where the peer goes on that announces this token; empty if nobody expects it. */
@@ -152,10 +152,7 @@ final class Intake implements Inbox.Source {
         }
     }
 
-    /**
-     * Takes in the messages that have come together with one, so that each of them need not take the lead. They stay where they are: the
-     * participant is through with them when it reads again.
-     */
+    /** Takes in the messages that have come together with one, where they stand: the participant is through with them when it reads again. */
     private void readAhead() throws IOException {
         Frames messages = in.receiveAhead(arrivals.room());
         if (!messages.isEmpty()) {
