@@ -135,6 +135,23 @@ final class Intake implements Inbox.Source {
         return message;
     }
 
+    /** Lets a participant wait until the peer has agreed to the session, as one that reads, so that the watch sees whether it is interrupted. */
+    void awaitAnswer(EarlyConnection early) throws IOException {
+        boolean leads = take(Lead.PARTICIPANT);
+        if (leads) {
+            READER.setRelease(this, Thread.currentThread());
+        }
+        try {
+            early.awaitAnswer();
+        } finally {
+            if (leads) {
+                READER.setRelease(this, null);
+                USED.setRelease(this, true);
+                release();
+            }
+        }
+    }
+
     /**
      * Takes in the messages that have come together with one, so that each of them need not take the lead. They stay where they are: the
      * participant is through with them when it reads again.

@@ -142,6 +142,11 @@ final class Steps {
         });
     }
 
+    /** Within an operation: blocks until it is certain that there is a session. */
+    void awaitAgreement() throws SessionEnded, InterruptedException {
+        transmission.awaitAgreement();
+    }
+
     void outbranch(String label) throws SessionException {
         guard.enter();
         try {

@@ -301,6 +301,17 @@ final class Transmission {
         }
     }
 
+    /** Blocks until every peer has agreed to the session, should one not have answered yet. */
+    void awaitAgreement() throws SessionEnded, InterruptedException {
+        for (Link link : conversation.links()) {
+            try {
+                link.awaitAgreement();
+            } catch (IOException e) {
+                throw ended(link, String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
     /** The failure behind a link that is of no use any more. If nothing else is known soon, the peer is taken to be lost. */
     private SessionEnded ended(Link link, String how) throws InterruptedException {
         Optional<Failure> known = conversation.awaitFailure(REASON_PATIENCE);

@@ -87,13 +87,14 @@ public final class FrameReader {
 
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
     public Optional<Frame> poll() throws IOException {
-        if (!isComplete() && to - from < buffer.length && in.available() > 0) {
+        if (!hasFrame() && to - from < buffer.length && in.available() > 0) {
             fill(to - from + 1);
         }
-        return isComplete() ? Optional.of(read()) : Optional.empty();
+        return hasFrame() ? Optional.of(read()) : Optional.empty();
     }
 
-    private boolean isComplete() throws MalformedFrameException {
+    /** Whether all of the next frame stands in the buffer. */
+    public boolean hasFrame() throws MalformedFrameException {
         return to - from >= Frame.HEADER_BYTES && to - from >= Frame.HEADER_BYTES + Frame.bodyLength(buffer, from, maxBodyBytes);
     }
 
