@@ -260,8 +260,8 @@ public final class FlowAnalysis {
     }
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
-        ownership.taken(edge);
         Node target = graph.node(edge.target());
+        markTaken(edge, target);
         arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
 
@@ -393,13 +393,23 @@ public final class FlowAnalysis {
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {
-        ownership.taken(edge);
         Node target = graph.node(edge.target());
+        markTaken(edge, target);
         arrive(visit.next(target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
 
     private Configuration certain(Node node, Configuration configuration) {
-        return node.extent().offset() < context.certainUpTo() ? configuration : configuration.at(new Position.Unknown());
+        return isCertain(node) ? configuration : configuration.at(new Position.Unknown());
+    }
+
+    private void markTaken(Node.Edge edge, Node target) {
+        if (isCertain(target)) {
+            ownership.taken(edge);
+        }
+    }
+
+    private boolean isCertain(Node node) {
+        return node.extent().offset() < context.certainUpTo();
     }
 
     private void arrive(Visit visit) {

@@ -8,6 +8,8 @@ import dev.parley.checker.FileOutline.Method;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
+import dev.parley.checker.gaps.Brackets;
+import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
@@ -67,7 +69,7 @@ public final class MethodEdit {
         TextChange change = TextChange.between(before.text(), after.text());
         LineIndex lines = new LineIndex(after.text());
         LineIndex linesBefore = new LineIndex(before.text());
-        if (!opensSessionsInMethodsOnly(earlier, linesBefore)) {
+        if (!opensSessionsInMethodsOnly(earlier, linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
             return Optional.empty();
         }
         Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
@@ -86,6 +88,11 @@ public final class MethodEdit {
                         file.services().stream().map(ServiceUse::place))
                 .allMatch(place -> file.outline().methods().stream()
                         .anyMatch(method -> method.contains(lines.offset(place.range().start()))));
+    }
+
+    /** Then one method may have in it what belongs to another. */
+    private static boolean lacksBrace(String text) {
+        return Brackets.of(Tokens.of(text)).areBracesLacking();
     }
 
     private static boolean isOrdinary(String text, Method method) {

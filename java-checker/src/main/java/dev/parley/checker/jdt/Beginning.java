@@ -48,7 +48,7 @@ sealed interface Beginning {
     enum Untold implements Beginning {
         /** Nothing says it. */
         UNTOLD,
-        /** Another file may say it, which nobody has asked. */
+        /** Code may say it that is not seen: of another file, which nobody has asked, or where the text has a gap. */
         ELSEWHERE
     }
 

@@ -3,10 +3,10 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.GraphBuilder;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -35,7 +35,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return SessionVariable.of(parameter(session));
+            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(parameter(session)));
         }
 
         String name() {
@@ -47,19 +47,19 @@ final class CalledMethods {
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
-    private final Predicate<MethodDeclaration> intact;
+    private final Certainty certainty;
     private final Optional<ProjectMethods> project;
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
     /**
-     * @param intact whether a method is free of syntax errors
+     * @param certainty which methods of the file are whole
      * @param project the methods of other files; empty in a tree without bindings
      */
-    CalledMethods(GraphBuilder graph, CompilationUnit unit, Predicate<MethodDeclaration> intact, Optional<ProjectMethods> project) {
+    CalledMethods(GraphBuilder graph, CompilationUnit unit, Certainty certainty, Optional<ProjectMethods> project) {
         this.graph = graph;
         this.unit = unit;
-        this.intact = intact;
+        this.certainty = certainty;
         this.project = project;
     }
 
@@ -74,14 +74,18 @@ final class CalledMethods {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
-        return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && intact.test(declaration)
+        return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && certainty.isIntact(declaration)
                 ? Optional.of(declaration)
                 : Optional.empty();
     }
 
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
     boolean isUnfinished(IMethodBinding method) {
-        return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !intact.test(declaration);
+        return certainty.isUnfinished(method);
+    }
+
+    boolean isWithinUnfinished(ASTNode code) {
+        return certainty.isInUnfinished(code);
     }
 
     /** The declaration of the method that a call surely runs, in another file of the project. */

@@ -57,12 +57,15 @@ final class ChannelCheck {
     private final Channels channels;
     private final List<Given> given = new ArrayList<>();
 
-    ChannelCheck(CompilationUnit unit, ProtocolNames names, Channels channels) {
+    ChannelCheck(CompilationUnit unit, ProtocolNames names, Channels channels, Certainty certainty) {
         this.names = names;
         this.channels = channels;
         unit.accept(new ASTVisitor() {
             @Override
-            public void preVisit(ASTNode node) {
+            public boolean preVisit2(ASTNode node) {
+                if (certainty.isDoubtful(node)) {
+                    return false;
+                }
                 switch (node) {
                     case MethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
                     case SuperMethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
@@ -75,6 +78,7 @@ final class ChannelCheck {
                     case ReturnStatement statement -> result(statement);
                     default -> {}
                 }
+                return true;
             }
         });
     }
@@ -140,7 +144,7 @@ final class ChannelCheck {
                     .flatMap(type -> difference(place, type).stream()
                             .map(why -> differs(place, value, "the message brings another, for `" + type.simpleName() + "`", why)))
                     .findFirst();
-            case Beginning.Untold untold -> place.vouches()
+            case Beginning.Untold untold -> place.vouches() || untold == Beginning.Untold.ELSEWHERE
                     ? Optional.empty()
                     : Optional.of(UnknownSession.given(names.span(Trees.extent(value)), place.target()));
         };

@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -37,11 +39,16 @@ final class Channels {
 
     private final CompilationUnit unit;
     private final Optional<ProjectMethods> methods;
+    private final Certainty certainty;
 
-    /** @param methods whose results are followed; empty in a tree without bindings */
-    Channels(CompilationUnit unit, Optional<ProjectMethods> methods) {
+    /**
+     * @param methods whose results are followed; empty in a tree without bindings
+     * @param certainty where the code may yet say what it does not say now
+     */
+    Channels(CompilationUnit unit, Optional<ProjectMethods> methods, Certainty certainty) {
         this.unit = unit;
         this.methods = methods;
+        this.certainty = certainty;
     }
 
     /** Whether values of a type are what sessions are opened from. */
@@ -93,13 +100,14 @@ final class Channels {
     }
 
     private Beginning one(Expression channel, Set<ASTNode> seen) {
-        return switch (channel) {
+        Beginning found = switch (channel) {
             case CastExpression cast -> of(cast.getExpression(), seen);
             case MethodInvocation call -> made(call, seen);
             case FieldAccess field -> variable(field, seen);
             case Name name -> variable(name, seen);
             default -> Beginning.UNTOLD;
         };
+        return found == Beginning.UNTOLD && certainty.isInUnfinished(channel) ? Beginning.ELSEWHERE : found;
     }
 
     private Beginning made(MethodInvocation call, Set<ASTNode> seen) {
@@ -132,7 +140,7 @@ final class Channels {
                         .flatMap(known -> methods.flatMap(project -> project.find(known)));
         return certain.filter(seen::add)
                 .map(declaration -> result(declaration, call, seen))
-                .orElse(Scopes.areNeeded(call) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
+                .orElse(Scopes.areNeeded(call) || call.resolveMethodBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD);
     }
 
     /** The service of a server of several protocols is of the first of them. */
@@ -142,6 +150,10 @@ final class Channels {
 
     /** What a method of the project gives back, of which it is certain that it is called. */
     private Beginning result(MethodDeclaration method, MethodInvocation call, Set<ASTNode> seen) {
+        CompilationUnit file = (CompilationUnit) method.getRoot();
+        if (file == unit ? !certainty.isIntact(method) : Stream.of(file.getProblems()).anyMatch(IProblem::isError)) {
+            return Beginning.ELSEWHERE;
+        }
         List<Expression> results = new ArrayList<>();
         method.getBody().accept(new OwnCode() {
             @Override
@@ -150,7 +162,7 @@ final class Channels {
                 return true;
             }
         });
-        Channels there = new Channels((CompilationUnit) method.getRoot(), methods);
+        Channels there = file == unit ? this : new Channels(file, methods, Certainty.ofWhole(file));
         return switch (there.common(results, seen)) {
             // The method may be in another file.
             case Named named -> new Named(named.protocols(), Trees.extent(call));
@@ -166,7 +178,7 @@ final class Channels {
             return new Named(said.get().protocols(), Trees.extent(declaration.<ASTNode>map(here -> here).orElse(unit)));
         }
         if (declaration.isEmpty()) {
-            return Scopes.areNeeded(name) ? Beginning.ELSEWHERE : Beginning.UNTOLD;
+            return Scopes.areNeeded(name) || name instanceof Name unknown && unknown.resolveBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD;
         }
         return seen.add(declaration.get()) ? variable(declaration.get(), seen) : Beginning.UNTOLD;
     }
@@ -178,6 +190,7 @@ final class Channels {
         return switch (variable.getParent()) {
             case MethodDeclaration method -> passed(method, variable, seen);
             case LambdaExpression lambda -> Beginning.UNTOLD;
+            case FieldDeclaration field when certainty.isNamedUnseen(variable.getName().getIdentifier()) -> Beginning.ELSEWHERE;
             default -> common(assigned(variable), seen);
         };
     }
@@ -204,6 +217,9 @@ final class Channels {
 
     /** What all calls of a private method pass; not told where it is also called in ways that do not show it. */
     private Beginning passed(MethodDeclaration method, VariableDeclaration parameter, Set<ASTNode> seen) {
+        if (certainty.isNamedUnseen(method.getName().getIdentifier())) {
+            return Beginning.ELSEWHERE;
+        }
         return Arguments.of(unit, method, method.parameters().indexOf(parameter))
                 .map(sources -> common(sources, seen))
                 .orElse(Scopes.areNeeded(method) && Modifier.isPrivate(method.getModifiers()) ? Beginning.ELSEWHERE : Beginning.UNTOLD);

@@ -5,7 +5,7 @@ import dev.parley.checker.SessionStates;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.Deliveries;
-import dev.parley.checker.flow.FlowAnalysis;
+import dev.parley.checker.flow.ExchangedBranches;
 import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
 
@@ -21,7 +21,7 @@ final class Following {
     Following(ControlFlowGraph graph, FlowContext context) {
         this.graph = graph;
         this.context = context;
-        this.found = new FlowAnalysis(graph, context).run();
+        this.found = ExchangedBranches.follow(graph, context);
         this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> switch (node.step()) {
             case Step.HandOver handOver -> true;
             case Step.Learn learn -> true;
@@ -43,7 +43,7 @@ final class Following {
     FlowResult result(Deliveries others) {
         if (dependsOnOthers && !known.equals(others)) {
             known = others;
-            found = new FlowAnalysis(graph, context.with(others)).run();
+            found = ExchangedBranches.follow(graph, context.with(others));
         }
         return found;
     }

@@ -5,7 +5,6 @@ import dev.parley.checker.cfg.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
@@ -17,8 +16,6 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ReturnStatement;
-import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -61,14 +58,8 @@ final class GivingMethods {
                 && !method.isConstructor()
                 && (givesSession(method) || givesOptional(method))
                 && isCertain(method)
-                && results(method).stream().noneMatch(result -> isParameter(result, method))
+                && !PassedBack.mayGiveBack(method)
                 && PlayedParts.ofResult(method).isEmpty();
-    }
-
-    /** Such a method gives back what its caller has already. */
-    private static boolean isParameter(Expression result, MethodDeclaration method) {
-        return result instanceof SimpleName name
-                && Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> Declarations.isUse(name, parameter));
     }
 
     private static boolean isCertain(MethodDeclaration method) {
@@ -102,11 +93,7 @@ final class GivingMethods {
 
     /** What it means for a variable that it gets this, if a method of the file gives it. */
     static Optional<Step> obtained(Expression source) {
-        Expression bare = Trees.bare(source);
-        while (bare instanceof CastExpression cast) {
-            bare = Trees.bare(cast.getExpression());
-        }
-        return bare instanceof MethodInvocation call
+        return PassedBack.root(source) instanceof MethodInvocation call
                 ? source(call).map(method -> new Step.Obtain(key(method), maybeNull(method)))
                 : Optional.empty();
     }

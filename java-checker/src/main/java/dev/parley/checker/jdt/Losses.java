@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.cfg.Loss;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -29,7 +30,7 @@ final class Losses {
 
     /** What the code around a use of the session does with it. */
     static Loss of(Expression use) {
-        if (isReturned(use)) {
+        if (returning(use).isPresent()) {
             return new Loss.Returned();
         }
         ASTNode child = use;
@@ -59,8 +60,8 @@ final class Losses {
         };
     }
 
-    /** Whether a method gives it to its caller, as one of several or in an {@code Optional}. */
-    private static boolean isReturned(Expression use) {
+    /** The statement by which a method or a lambda gives a value to its caller, as one of several or in an {@code Optional}. */
+    static Optional<ReturnStatement> returning(Expression use) {
         ASTNode child = use;
         while (true) {
             ASTNode parent = child.getParent();
@@ -77,7 +78,7 @@ final class Losses {
                     parent = parent.getParent();
                 }
             } else if (!passes) {
-                return parent instanceof ReturnStatement;
+                return parent instanceof ReturnStatement statement ? Optional.of(statement) : Optional.empty();
             }
             child = parent;
         }

@@ -55,12 +55,20 @@ final class OpenedSessionCheck {
                     .forEach(this::follow);
             case Beginning.Received message -> {}
             case Beginning.Untold untold -> {
-                // In a method that is still being written it may not have been said yet.
-                if (untold == Beginning.Untold.UNTOLD && session.method().map(file::isIntact).orElse(true)) {
+                // In code that is still being written it may not have been said yet.
+                if (untold == Beginning.Untold.UNTOLD && isCertain()) {
                     findings.add(UnknownSession.at(names.span(session.place()), session.name()));
                 }
             }
         }
+    }
+
+    private boolean isCertain() {
+        return certainUpTo() == Integer.MAX_VALUE;
+    }
+
+    private int certainUpTo() {
+        return session.method().map(file.certainty()::of).orElseGet(() -> file.certainty().outsideOfMethods(session.place().offset()));
     }
 
     OpenedSession session() {
@@ -134,7 +142,7 @@ final class OpenedSessionCheck {
     private void follow(Play play) {
         FlowContext context = new FlowContext(play, names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
-                session.method().map(file::certainUpTo).orElseGet(file::certainUpTo), Deliveries.NONE);
+                certainUpTo(), Deliveries.NONE);
         played.add(new Played(play,
                 new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context)));
     }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -137,7 +136,8 @@ final class OpenedSessions {
                 : selections.keeper(variable, opening).map(SessionScope::of);
     }
 
-    private OpenedSession opened(SessionVariable variable, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
+    private OpenedSession opened(SessionVariable own, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
+        SessionVariable variable = PassedBack.in(scope.code(), own);
         Set<Extent> givers = openings.stream()
                 .flatMap(opening -> GivingMethods.source(opening).stream())
                 .map(GivingMethods::key)
@@ -195,11 +195,7 @@ final class OpenedSessions {
             if (mayBeNothing && each instanceof NullLiteral) {
                 continue;
             }
-            Expression bare = each;
-            while (bare instanceof CastExpression cast) {
-                bare = Trees.bare(cast.getExpression());
-            }
-            if (!(bare instanceof MethodInvocation call) || !isOpening(call)) {
+            if (!(PassedBack.root(each) instanceof MethodInvocation call) || !isOpening(call)) {
                 return List.of();
             }
             found.add(call);

@@ -15,8 +15,11 @@ import org.eclipse.jdt.core.dom.SimpleName;
 final class Outlines {
     private Outlines() {}
 
-    /** @param length of the file's own text, behind which other text may follow */
-    static FileOutline of(CompilationUnit unit, int length) {
+    /**
+     * @param length of the file's own text, behind which other text may follow
+     * @param certainty which methods are whole; those that are not may call what the tree does not show
+     */
+    static FileOutline of(CompilationUnit unit, int length, Certainty certainty) {
         List<FileOutline.Method> methods = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
@@ -26,7 +29,7 @@ final class Outlines {
                     return true;
                 }
                 methods.add(new FileOutline.Method(method.getName().getIdentifier(), method.getStartPosition(), body.getStartPosition(),
-                        body.getStartPosition() + body.getLength(), names(body)));
+                        body.getStartPosition() + body.getLength(), names(method, certainty)));
                 return false;
             }
         });
@@ -34,9 +37,9 @@ final class Outlines {
     }
 
     /** Every name counts: which of them are called matters less than that none is overlooked. */
-    private static Set<String> names(Block body) {
-        Set<String> names = new HashSet<>();
-        body.accept(new ASTVisitor() {
+    private static Set<String> names(MethodDeclaration method, Certainty certainty) {
+        Set<String> names = new HashSet<>(certainty.namesUnseen(method));
+        method.getBody().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
                 names.add(name.getIdentifier());

@@ -15,10 +15,8 @@ import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -30,7 +28,6 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -43,7 +40,7 @@ final class ParsedFile {
     private final Optional<CallEffects> effects;
     private final Channels channels;
     private final Selections selections;
-    private final List<IProblem> syntaxErrors;
+    private final Certainty certainty;
     private final List<MethodDeclaration> methods = new ArrayList<>();
     private final List<ParticipantMethod> participants;
     private final List<PartParameter> parts;
@@ -56,11 +53,7 @@ final class ParsedFile {
         this.text = text;
         this.called = called;
         this.effects = called.map(CallEffects::new);
-        this.channels = new Channels(unit, called);
         this.selections = Selections.in(unit, text);
-        this.syntaxErrors = Stream.of(unit.getProblems())
-                .filter(problem -> problem.isError() && (problem.getID() & IProblem.Syntax) != 0)
-                .toList();
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(MethodDeclaration method) {
@@ -68,6 +61,8 @@ final class ParsedFile {
                 return true;
             }
         });
+        this.certainty = new Certainty(unit, text, methods);
+        this.channels = new Channels(unit, called, certainty);
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
         this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
         this.opened = new OpenedSessions(unit, selections, channels).all();
@@ -139,7 +134,7 @@ final class ParsedFile {
 
     /** What tells whether services get to where they are asked for; empty in a tree without bindings. */
     Optional<ChannelCheck> channelCheck(ProtocolNames names) {
-        return effects.isPresent() ? Optional.of(new ChannelCheck(unit, names, channels)) : Optional.empty();
+        return effects.isPresent() ? Optional.of(new ChannelCheck(unit, names, channels, certainty)) : Optional.empty();
     }
 
     List<Expression> openingReferences() {
@@ -178,11 +173,18 @@ final class ParsedFile {
 
     /** A session that is a parameter, likewise. */
     SessionVariable watched(SingleVariableDeclaration session) {
-        return selections.watched(SessionVariable.of(session), session);
+        return selections.watched(named(session), session);
+    }
+
+    /** A parameter, with the names under which its method gets it back from others. */
+    private static SessionVariable named(SingleVariableDeclaration session) {
+        return session.getParent() instanceof MethodDeclaration method && method.getBody() != null
+                ? PassedBack.in(List.of(method.getBody()), SessionVariable.of(session))
+                : SessionVariable.of(session);
     }
 
     FileOutline outline() {
-        return Outlines.of(unit, text.length());
+        return Outlines.of(unit, text.length(), certainty);
     }
 
     /**
@@ -193,7 +195,7 @@ final class ParsedFile {
     ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint,
             Optional<String> protocol, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values)
+                StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values)
                         .method(method.getBody()));
     }
 
@@ -233,7 +235,7 @@ final class ParsedFile {
     private ControlFlowGraph graph(
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
-        CalledMethods called = new CalledMethods(graph, unit, this::isIntact, this.called);
+        CalledMethods called = new CalledMethods(graph, unit, certainty, this.called);
         SessionCalls calls = new SessionCalls(types, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
@@ -250,67 +252,8 @@ final class ParsedFile {
                 .anyMatch(payload -> payload instanceof PayloadType.Value value && value.noAlias());
     }
 
-    /**
-     * The offset from which on a method is not certain to be what it seems, because of a syntax error. Recovery may lose any statement
-     * around an error, so that only the statements of the method that end before the one with the error are certain.
-     */
-    int certainUpTo(MethodDeclaration method) {
-        if (Scopes.areNeeded(method)) {
-            // A tolerant parser keeps what is around an error, and what is found in such a method is not reported.
-            return Integer.MAX_VALUE;
-        }
-        OptionalInt broken = IntStream.concat(problems(method), recovered(method)).min();
-        if (broken.isEmpty() || method.getBody() == null) {
-            return Integer.MAX_VALUE;
-        }
-        return StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
-    }
-
-    /** The offset from which on code outside of methods is not certain, likewise. */
-    int certainUpTo() {
-        return syntaxErrors.isEmpty() ? Integer.MAX_VALUE : 0;
-    }
-
-    /** Whether the text of a method has no syntax error. */
-    boolean isIntact(MethodDeclaration method) {
-        return problems(method).findAny().isEmpty() && recovered(method).findAny().isEmpty();
-    }
-
-    /** The offsets of the syntax errors up to the next method: one that belongs to this method may be noticed only there. */
-    private IntStream problems(MethodDeclaration method) {
-        int start = method.getStartPosition();
-        return syntaxErrors.isEmpty() ? IntStream.empty() : problems(start, nextMethod(start));
-    }
-
-    private IntStream problems(int start, int end) {
-        return syntaxErrors.stream().mapToInt(IProblem::getSourceStart).filter(offset -> start <= offset && offset <= end);
-    }
-
-    private IntStream recovered(MethodDeclaration method) {
-        List<Integer> offsets = new ArrayList<>();
-        boolean isCompiled = !Scopes.areNeeded(method);
-        if (isCompiled && syntaxErrors.isEmpty()) {
-            // The compiler recovers from what it has complained of.
-            return IntStream.empty();
-        }
-        method.accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                boolean broken = (node.getFlags() & (ASTNode.MALFORMED | ASTNode.RECOVERED)) != 0;
-                if (broken && node instanceof Statement && node != method.getBody()) {
-                    offsets.add(node.getStartPosition());
-                }
-            }
-        });
-        return offsets.stream().mapToInt(Integer::intValue);
-    }
-
-    private int nextMethod(int start) {
-        return methods.stream()
-                .filter(method -> method.getStartPosition() > start)
-                // The name, because an error may stand between the modifiers and it.
-                .mapToInt(method -> method.getName().getStartPosition())
-                .min()
-                .orElse(Integer.MAX_VALUE);
+    /** How far the code of the file is certain to be what it seems. */
+    Certainty certainty() {
+        return certainty;
     }
 }

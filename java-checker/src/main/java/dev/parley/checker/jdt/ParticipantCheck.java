@@ -130,7 +130,7 @@ final class ParticipantCheck {
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
         List<SingleVariableDeclaration> sessions = participant.sessions();
-        if (sessions.size() != 1 && !file.isIntact(participant.declaration())) {
+        if (sessions.size() != 1 && !file.certainty().isIntact(participant.declaration())) {
             return Optional.empty();
         }
         if (sessions.size() != 1) {
@@ -146,7 +146,7 @@ final class ParticipantCheck {
             MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         Optional<String> name = whole ? Optional.of(protocol.qualifiedName()) : Optional.empty();
         FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), method.getName().getIdentifier(),
-                session.getName().getIdentifier(), true, file.certainUpTo(method), Deliveries.NONE);
+                session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE);
         return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
     }
 }

@@ -103,6 +103,17 @@ sealed interface SessionScope {
         }
     }
 
+    /** The code itself. */
+    default List<? extends ASTNode> code() {
+        return switch (this) {
+            case Rest rest -> rest.statements();
+            case Loop loop -> List.of(loop.statement());
+            case Resource resource -> List.of(resource.statement());
+            case Body body -> List.of(body.lambda().getBody());
+            case Value value -> List.of(value.expression());
+        };
+    }
+
     /** Of a local variable. */
     static SessionScope of(VariableDeclarationFragment variable) {
         ASTNode declaration = variable.getParent();

@@ -8,8 +8,12 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -17,26 +21,41 @@ final class Sight {
     private final SessionVariable session;
     private final SessionCalls calls;
     private final CalledMethods called;
+    private final boolean isCalled;
 
-    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, boolean isCalled) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
         this.called = called;
+        this.isCalled = isCalled;
     }
 
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
         session.firstUseIn(code).ifPresent(use -> graph.append(
-                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code))), Trees.extent(use)));
+                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code) && !mayBeLeft(code, known))), Trees.extent(use)));
     }
 
-    /** Without bindings it is not known what a static method of another class does with a lambda. */
-    private static boolean mayRunAtOnce(ASTNode code) {
-        return Scopes.areNeeded(code)
-                && code.getParent() instanceof MethodInvocation call
-                && call.getExpression() instanceof SimpleName type
-                && Scopes.variable(type).isEmpty();
+    /**
+     * What a method does with a lambda is not known while the method is being written, and without bindings where it may be a static one of
+     * another class.
+     */
+    private boolean mayRunAtOnce(ASTNode code) {
+        if (!(code.getParent() instanceof MethodInvocation call)) {
+            return false;
+        }
+        return Scopes.areNeeded(code) ? call.getExpression() instanceof SimpleName type && Scopes.variable(type).isEmpty() : isUnknown(call);
+    }
+
+    /** Whether a thread may be left alone with the session that it uses, which the rest of a method tells that is being written. */
+    private boolean mayBeLeft(ASTNode code, Loss loss) {
+        return loss instanceof Loss.Shared && called.isWithinUnfinished(code);
+    }
+
+    /** Whether a call is of a method that is being written, or of none that there is so far. */
+    private boolean isUnknown(MethodInvocation call) {
+        return call.resolveMethodBinding() == null || called.isUnfinished(call.resolveMethodBinding());
     }
 
     /**
@@ -44,16 +63,24 @@ final class Sight {
      * another file says of its parameters.
      */
     private boolean isCertain(Expression use, Loss loss) {
+        if (isNoField(use)) {
+            return false;
+        }
         if (!(loss instanceof Loss.PassedOn)) {
             return true;
         }
         return !Scopes.areNeeded(use)
-                ? !(use.getParent() instanceof MethodInvocation call && called.isUnfinished(call.resolveMethodBinding()))
+                ? !(use.getParent() instanceof MethodInvocation call && isUnknown(call))
                 : switch (use.getParent()) {
                     case MethodInvocation call -> ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
                     case ClassInstanceCreation creation -> ScopedTypes.isRecordOfThisFile(creation);
                     default -> false;
                 };
+    }
+
+    /** A session has no fields: what is selected here is the name of a method that is being written, or that of the next line. */
+    private static boolean isNoField(Expression use) {
+        return use.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || use.getLocationInParent() == FieldAccess.EXPRESSION_PROPERTY;
     }
 
     /** The body of a class within the method: it may run at any time. */
@@ -63,6 +90,15 @@ final class Sight {
                         ? anonymous.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isThread(creation)
                         : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding()));
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
+    }
+
+    /** Whether a called method gives the session back to its caller, who knows that. */
+    boolean goesBack(Expression use) {
+        return isCalled && Losses.returning(use)
+                .flatMap(statement -> Trees.code(statement) instanceof MethodDeclaration method ? Optional.of(method) : Optional.empty())
+                .flatMap(method -> PassedBack.parameter(method).map(number -> (SingleVariableDeclaration) method.parameters().get(number)))
+                .filter(session::isDeclaredBy)
+                .isPresent();
     }
 
     /** The session is used as a value. */

@@ -15,8 +15,11 @@ final class StatementBoundary {
         String level = JavaCore.latestSupportedJavaVersion();
         IScanner scanner = ToolFactory.createScanner(false, false, false, level, level);
         scanner.setSource(text.toCharArray());
-        scanner.resetTo(body, Math.min(limit, text.length()) - 1);
+        scanner.resetTo(body, text.length() - 1);
         int boundary = body;
+        int last = body;
+        boolean starts = true;
+        boolean repeats = false;
         int braces = 0;
         int others = 0;
         try {
@@ -28,8 +31,18 @@ final class StatementBoundary {
                     case ITerminalSymbols.TokenNameRPAREN, ITerminalSymbols.TokenNameRBRACKET -> others--;
                     default -> {}
                 }
+                if (starts && goesOn(token, repeats)) {
+                    boundary = last;
+                } else if (starts) {
+                    last = boundary;
+                    repeats = token == ITerminalSymbols.TokenNamedo;
+                }
+                if (scanner.getCurrentTokenStartPosition() >= limit) {
+                    return boundary;
+                }
                 boolean ends = token == ITerminalSymbols.TokenNameSEMICOLON || token == ITerminalSymbols.TokenNameRBRACE;
-                if (ends && braces == 1 && others == 0) {
+                starts = braces == 1 && others == 0 && (ends || token == ITerminalSymbols.TokenNameLBRACE);
+                if (starts && ends) {
                     boundary = scanner.getCurrentTokenEndPosition() + 1;
                 }
             }
@@ -38,5 +51,14 @@ final class StatementBoundary {
             return boundary;
         }
         return boundary;
+    }
+
+    /** Whether a token that could start a statement is a part of the one before it. */
+    private static boolean goesOn(int token, boolean repeats) {
+        return switch (token) {
+            case ITerminalSymbols.TokenNameelse, ITerminalSymbols.TokenNamecatch, ITerminalSymbols.TokenNamefinally -> true;
+            case ITerminalSymbols.TokenNamewhile -> repeats;
+            default -> false;
+        };
     }
 }

@@ -163,28 +163,28 @@ public final class MonitoredSession implements Session {
 
     @Override
     public String peer() throws SessionException {
-        if (protocol.roles().size() != 2) {
-            List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
-            return guard.perform(() -> {
-                throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
-            });
+        Optional<String> only = monitor.played().onlyPeer();
+        if (only.isPresent()) {
+            return only.get();
         }
-        Role first = protocol.roles().getFirst();
-        return (first.equals(role) ? protocol.roles().getLast() : first).name();
+        List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
+        return guard.perform(() -> {
+            throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
+        });
     }
 
     @Override
     public void send(Object payload) throws SessionException {
-        Optional<String> receiver = protocol.roles().size() == 2 ? Optional.empty() : switch (payload) {
-            case String name -> Optional.of(name);
-            case Enum<?> constant -> Optional.of(constant.name());
-            case null, default -> Optional.empty();
-        };
-        if (receiver.isPresent()) {
+        Optional<String> only = monitor.played().onlyPeer();
+        if (only.isPresent()) {
+            steps.send(only.get(), new Object[] {payload}, true);
+            return;
+        }
+        switch (payload) {
             // Without the empty array, Java would take the list for the only payload.
-            send(receiver.get(), new Object[0]);
-        } else {
-            steps.send(peer(), new Object[] {payload}, true);
+            case String name -> send(name, new Object[0]);
+            case Enum<?> constant -> send(constant.name(), new Object[0]);
+            case null, default -> steps.send(peer(), new Object[] {payload}, true);
         }
     }
 

@@ -1,0 +1,257 @@
+package dev.parley.checker.gaps;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Finds what brackets a text lacks, or has too many of, so that one that is missing does not swallow what is behind it. Indentation tells
+ * where a block ends, and so do declarations of members, into which none of a method reaches; an open parenthesis ends with its statement.
+ */
+public final class Brackets {
+    static final Set<String> ENDS = Set.of(";", "{", "}");
+    private static final Set<String> ALL = Set.of("{", "}", "(", ")", "[", "]");
+    private static final Set<String> CASES = Set.of("case", "default");
+
+    /**
+     * A bracket that is open.
+     *
+     * @param ofType whether members stand in it
+     * @param inner the last token of the last bracket in it that is closed; its own where there is none
+     * @param least by how much the first line of its statement is indented
+     * @param most by how much its own line is indented
+     */
+    private record Open(int token, char closing, boolean ofType, int inner, int least, int most) {
+
+        boolean isBrace() {
+            return closing == '}';
+        }
+
+        /** Whether a brace that is the first of a line so much indented is where its counterpart is expected. */
+        boolean isAlignedWith(int indentation) {
+            return isBrace() && least <= indentation && indentation <= most;
+        }
+
+        Open with(int closed) {
+            return new Open(token, closing, ofType, closed, least, most);
+        }
+    }
+
+    private final Tokens tokens;
+    private final Members members;
+    private final boolean bracesAreLacking;
+    private final Deque<Open> open = new ArrayDeque<>();
+    private final TreeMap<Integer, StringBuilder> added = new TreeMap<>();
+    private final List<Integer> superfluous = new ArrayList<>();
+
+    private Brackets(Tokens tokens) {
+        this.tokens = tokens;
+        this.members = new Members(tokens);
+        this.bracesAreLacking = !areInOrder(Set.of("{", "}"));
+    }
+
+    /** Of a text whose brackets all have their counterparts, there is nothing to say. */
+    public static Brackets of(Tokens tokens) {
+        Brackets found = new Brackets(tokens);
+        if (found.bracesAreLacking || !found.areInOrder(ALL)) {
+            found.find();
+        }
+        return found;
+    }
+
+    /** Whether some brace has no counterpart, so that it is the indentation that tells where methods end. */
+    public boolean areBracesLacking() {
+        return bracesAreLacking;
+    }
+
+    /** What is missing, by the offset that it stands in front of. */
+    public SortedMap<Integer, String> added() {
+        SortedMap<Integer, String> result = new TreeMap<>();
+        added.forEach((offset, brackets) -> result.put(offset, brackets.toString()));
+        return result;
+    }
+
+    /** What closes nothing. */
+    public List<Extent> superfluous() {
+        return superfluous.stream().map(token -> new Extent(tokens.start(token), tokens.end(token) - tokens.start(token))).toList();
+    }
+
+    /** The offsets up to which the text is what it seems: what is missing is missing in front of them, or behind. */
+    public List<Integer> gaps() {
+        List<Integer> found = new ArrayList<>(added.keySet());
+        superfluous.forEach(token -> found.add(tokens.start(tokens.word(token).equals("}") ? startOfBlock(token) : token)));
+        return found;
+    }
+
+    /** The first token of the lines in front of a brace that are indented further, which are of a block that nothing opens. */
+    private int startOfBlock(int brace) {
+        int start = brace;
+        for (int i = brace - 1; i >= 0 && (!tokens.isFirstOfLine(i) || tokens.indentation(i) > tokens.indentation(brace)); i--) {
+            start = tokens.isFirstOfLine(i) ? i : start;
+        }
+        return start;
+    }
+
+    /** @param kinds the brackets that count */
+    private boolean areInOrder(Set<String> kinds) {
+        Deque<Character> expected = new ArrayDeque<>();
+        for (int i = 0; i < tokens.count(); i++) {
+            String word = tokens.word(i);
+            if (!kinds.contains(word)) {
+                continue;
+            }
+            switch (word) {
+                case "{" -> expected.push('}');
+                case "(" -> expected.push(')');
+                case "[" -> expected.push(']');
+                case "}", ")", "]" -> {
+                    if (expected.isEmpty() || expected.pop() != word.charAt(0)) {
+                        return false;
+                    }
+                }
+                default -> throw new IllegalArgumentException(word + " is no bracket");
+            }
+        }
+        return expected.isEmpty();
+    }
+
+    private void find() {
+        for (int i = 0; i < tokens.count(); i++) {
+            if (tokens.isFirstOfLine(i) && isInCode()) {
+                if (members.startAt(i)) {
+                    addEnds(i, inside(Open::ofType));
+                } else if (startsStatement(i)) {
+                    closeBlocksBefore(i);
+                }
+            }
+            switch (tokens.word(i)) {
+                case "{" -> open(i, '}');
+                case "(" -> open(i, ')');
+                case "[" -> open(i, ']');
+                case "}" -> closeBrace(i);
+                case ")", "]" -> {
+                    if (!open.isEmpty() && open.peek().closing() == tokens.word(i).charAt(0)) {
+                        close(i);
+                    } else {
+                        superfluous.add(i);
+                    }
+                }
+                default -> {}
+            }
+        }
+        addEnds(tokens.count(), open.size());
+    }
+
+    private void open(int token, char closing) {
+        boolean brace = closing == '}';
+        open.push(new Open(token, closing, brace && members.isBodyOfType(token), token,
+                tokens.indentation(brace ? startOfStatement(token) : token), tokens.indentation(token)));
+    }
+
+    /** Whether the innermost bracket is one of a method. */
+    private boolean isInCode() {
+        return !open.isEmpty() && !open.peek().ofType() && open.stream().anyMatch(Open::ofType);
+    }
+
+    /** The cases of a switch and labels may be indented as what they are in. */
+    private boolean startsStatement(int token) {
+        return bracesAreLacking
+                && ENDS.contains(tokens.word(token - 1))
+                && !tokens.word(token).equals("}")
+                && !CASES.contains(tokens.word(token))
+                && !tokens.word(token + 1).equals(":");
+    }
+
+    private int startOfStatement(int brace) {
+        int depth = 0;
+        int start = brace;
+        for (int i = brace - 1; i >= 0 && (depth > 0 || !ENDS.contains(tokens.word(i))); i--) {
+            depth = Math.max(0, depth + (tokens.word(i).equals(")") ? 1 : tokens.word(i).equals("(") ? -1 : 0));
+            start = i;
+        }
+        return start;
+    }
+
+    /** A statement that is indented no further than the one that opened a block is not in that block. */
+    private void closeBlocksBefore(int statement) {
+        int indentation = tokens.indentation(statement);
+        int count = 0;
+        int depth = 0;
+        for (Open each : open) {
+            if (each.ofType() || each.isBrace() && each.least() < indentation) {
+                break;
+            }
+            depth++;
+            count = each.isBrace() ? depth : count;
+        }
+        addEnds(statement, count);
+    }
+
+    private void closeBrace(int brace) {
+        boolean first = bracesAreLacking && tokens.isFirstOfLine(brace);
+        int indentation = tokens.indentation(brace);
+        boolean aligned = first && open.stream().anyMatch(each -> each.isAlignedWith(indentation));
+        addEnds(brace, inside(aligned ? each -> each.isAlignedWith(indentation) : Open::isBrace));
+        if (open.isEmpty() || first && indentation > open.peek().most()) {
+            superfluous.add(brace);
+        } else {
+            close(brace);
+        }
+    }
+
+    /** How many brackets are open within the innermost one of a kind. */
+    private int inside(Predicate<Open> outer) {
+        return (int) open.stream().takeWhile(each -> !outer.test(each)).count();
+    }
+
+    private void close(int token) {
+        open.pop();
+        if (!open.isEmpty()) {
+            open.push(open.pop().with(token));
+        }
+    }
+
+    /** Adds the ends of the innermost brackets in front of a token, or where their statements end. */
+    private void addEnds(int limit, int count) {
+        int place = 0;
+        for (int left = count - 1; left >= 0; left--) {
+            Open inner = open.pop();
+            int before = inner.isBrace() ? limit : Math.min(limit, endOfStatement(inner));
+            place = Math.max(place, before == 0 ? 0 : tokens.end(before - 1));
+            if (inner.isBrace()) {
+                endStatement(place, before);
+            }
+            add(place, inner.closing());
+            if (!inner.isBrace() && (left == 0 || open.peek().isBrace())) {
+                add(place, ';');
+            }
+        }
+    }
+
+    private void endStatement(int place, int before) {
+        boolean ended = added.containsKey(place) || before == 0 || ENDS.contains(tokens.word(before - 1));
+        if (!ended) {
+            add(place, ';');
+        }
+    }
+
+    private void add(int place, char bracket) {
+        added.computeIfAbsent(place, none -> new StringBuilder()).append(bracket);
+    }
+
+    /** The first token on a line that is not indented further than the one that has this bracket, behind all that is closed in it. */
+    private int endOfStatement(Open bracket) {
+        int deep = tokens.indentation(bracket.token());
+        return IntStream.range(bracket.inner() + 1, tokens.count())
+                .filter(i -> tokens.isFirstOfLine(i) && tokens.indentation(i) <= deep)
+                .findFirst()
+                .orElse(tokens.count());
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parley.checker.gaps;
+
+import java.util.Set;
+
+/** Tells declarations of members from other code, by the tokens that they begin with. */
+final class Members {
+    private static final Set<String> MODIFIERS = Set.of("public", "protected", "private", "static", "final", "abstract", "synchronized", "default", "native", "strictfp");
+    private static final Set<String> VISIBILITY = Set.of("public", "protected", "private", "static");
+    private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
+    private static final Set<String> PRIMITIVES = Set.of("void", "boolean", "byte", "short", "char", "int", "long", "float", "double");
+
+    private final Tokens tokens;
+
+    Members(Tokens tokens) {
+        this.tokens = tokens;
+    }
+
+    private String word(int index) {
+        return tokens.word(index);
+    }
+
+    /** Whether a brace opens the body of a class: what stands before it declares one, or creates an object of one that has no name. */
+    boolean isBodyOfType(int brace) {
+        if (word(brace - 1).equals(")") && isCreation(brace - 1)) {
+            return true;
+        }
+        for (int i = brace - 1; i >= 0 && !Brackets.ENDS.contains(word(i)) && !word(i).equals("->"); i--) {
+            if (TYPES.contains(word(i)) && tokens.isName(i + 1) && !word(i - 1).equals(".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isCreation(int closing) {
+        int depth = 0;
+        for (int i = closing; i >= 0; i--) {
+            depth += word(i).equals(")") ? 1 : word(i).equals("(") ? -1 : 0;
+            if (depth == 0) {
+                int before = i - 1;
+                while (before >= 0 && (tokens.isName(before) || Set.of(".", "<", ">", ",", "?").contains(word(before)))) {
+                    before--;
+                }
+                return word(before).equals("new");
+            }
+        }
+        return false;
+    }
+
+    /** Whether a method with a body, or a class that cannot be a local one, is declared from a token on. */
+    boolean startAt(int first) {
+        int at = first;
+        boolean visible = false;
+        while (word(at).equals("@") || MODIFIERS.contains(word(at))) {
+            visible |= VISIBILITY.contains(word(at));
+            at = word(at).equals("@") ? behindAnnotation(at) : at + 1;
+        }
+        if (TYPES.contains(word(at)) && tokens.isName(at + 1) && !word(at + 1).equals("(")) {
+            return visible;
+        }
+        at = behindTypeArguments(at);
+        at = behindType(at);
+        at = tokens.isName(at) ? at + 1 : at;
+        if (!word(at).equals("(") || !tokens.isName(at - 1)) {
+            return false;
+        }
+        at = behindParentheses(at);
+        if (word(at).equals("throws")) {
+            at++;
+            while (tokens.isName(at) || Set.of(".", ",").contains(word(at))) {
+                at++;
+            }
+        }
+        return word(at).equals("{");
+    }
+
+    private int behindAnnotation(int at) {
+        int behind = at + 2;
+        while (word(behind).equals(".")) {
+            behind += 2;
+        }
+        return word(behind).equals("(") ? behindParentheses(behind) : behind;
+    }
+
+    private int behindType(int at) {
+        if (PRIMITIVES.contains(word(at))) {
+            return behindDimensions(at + 1);
+        }
+        int behind = at;
+        while (tokens.isName(behind) && word(behind + 1).equals(".")) {
+            behind += 2;
+        }
+        return tokens.isName(behind) ? behindDimensions(behindTypeArguments(behind + 1)) : behind;
+    }
+
+    private int behindDimensions(int at) {
+        int behind = at;
+        while (word(behind).equals("[") && word(behind + 1).equals("]")) {
+            behind += 2;
+        }
+        return behind;
+    }
+
+    private int behindTypeArguments(int at) {
+        int behind = at;
+        int depth = 0;
+        do {
+            String word = word(behind);
+            depth += word.equals("<") ? 1 : word.matches(">+") ? -word.length() : 0;
+            if (depth > 0) {
+                behind++;
+            }
+        } while (depth > 0 && behind < tokens.count() && !Brackets.ENDS.contains(word(behind)));
+        return behind > at ? behind + 1 : at;
+    }
+
+    /** Behind the counterpart of a parenthesis; nowhere if it has none in the same statement. */
+    private int behindParentheses(int at) {
+        int depth = 0;
+        for (int i = at; i < tokens.count() && !Brackets.ENDS.contains(word(i)); i++) {
+            depth += word(i).equals("(") ? 1 : word(i).equals(")") ? -1 : 0;
+            if (depth == 0) {
+                return i + 1;
+            }
+        }
+        return tokens.count();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.parley.checker.gaps;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jdt.core.ToolFactory;
+import org.eclipse.jdt.core.compiler.IScanner;
+import org.eclipse.jdt.core.compiler.ITerminalSymbols;
+import org.eclipse.jdt.core.compiler.InvalidInputException;
+
+/** The tokens of a Java text with their lines. A literal that does not end is none. */
+public final class Tokens {
+    private static final String LEVEL = "21";
+    private static final String TEXT_BLOCK = "\"\"\"";
+
+    /** A token of the text; {@code end} is behind it. */
+    private record Token(int kind, int start, int end) {}
+
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private final List<Extent> endless = new ArrayList<>();
+
+    private Tokens(String text) {
+        this.text = text;
+    }
+
+    public static Tokens of(String text) {
+        Tokens tokens = new Tokens(text);
+        tokens.scan();
+        return tokens;
+    }
+
+    private void scan() {
+        IScanner scanner = ToolFactory.createScanner(false, false, false, LEVEL, LEVEL);
+        scanner.setSource(text.toCharArray());
+        for (int from = 0; from < text.length(); ) {
+            try {
+                int kind = scanner.getNextToken();
+                if (kind == ITerminalSymbols.TokenNameEOF) {
+                    return;
+                }
+                tokens.add(new Token(kind, scanner.getCurrentTokenStartPosition(), scanner.getCurrentTokenEndPosition() + 1));
+            } catch (InvalidInputException notAToken) {
+                int start = Math.max(from, scanner.getCurrentTokenStartPosition());
+                from = text.startsWith(TEXT_BLOCK, start) ? text.length() : endOfLine(start);
+                if (start < text.length() && "\"'".indexOf(text.charAt(start)) >= 0) {
+                    endless.add(new Extent(start, from - start));
+                }
+                scanner.resetTo(from, text.length() - 1);
+            }
+        }
+    }
+
+    private int endOfLine(int offset) {
+        int end = text.indexOf('\n', offset);
+        return end < 0 ? text.length() : end + 1;
+    }
+
+    /** The literals that do not end, up to where the text goes on behind them. */
+    public List<Extent> endless() {
+        return List.copyOf(endless);
+    }
+
+    public int count() {
+        return tokens.size();
+    }
+
+    public int start(int index) {
+        return tokens.get(index).start();
+    }
+
+    /** Behind the last character. */
+    public int end(int index) {
+        return tokens.get(index).end();
+    }
+
+    /** Its text; empty in front of the first and behind the last token. */
+    String word(int index) {
+        return index < 0 || index >= tokens.size() ? "" : text.substring(start(index), end(index));
+    }
+
+    boolean isName(int index) {
+        return index >= 0 && index < tokens.size() && tokens.get(index).kind() == ITerminalSymbols.TokenNameIdentifier;
+    }
+
+    boolean isFirstOfLine(int index) {
+        return index == 0 || text.substring(end(index - 1), start(index)).indexOf('\n') >= 0;
+    }
+
+    /** By how many characters the line of a token is indented. */
+    int indentation(int index) {
+        int line = text.lastIndexOf('\n', start(index) - 1) + 1;
+        int at = line;
+        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+            at++;
+        }
+        return at - line;
+    }
+}

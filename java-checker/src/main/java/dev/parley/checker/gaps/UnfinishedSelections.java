@@ -1,0 +1,36 @@
+package dev.parley.checker.gaps;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The selections that lack their name, {@code s.} at the end of a line: a parser takes the next line for it. */
+public final class UnfinishedSelections {
+    private UnfinishedSelections() {}
+
+    /** Each with the names in front of its dot, in the order of the text. */
+    public static List<Extent> in(Tokens tokens) {
+        List<Extent> found = new ArrayList<>();
+        for (int i = 1; i < tokens.count(); i++) {
+            if (tokens.word(i).equals(".") && isOperand(tokens, i - 1) && lacksName(tokens, i)) {
+                int first = i - 1;
+                while (tokens.word(first - 1).equals(".") && isOperand(tokens, first - 2)) {
+                    first -= 2;
+                }
+                found.add(new Extent(tokens.start(first), tokens.end(i) - tokens.start(first)));
+            }
+        }
+        return found;
+    }
+
+    private static boolean isOperand(Tokens tokens, int index) {
+        return tokens.isName(index) || tokens.word(index).equals("this");
+    }
+
+    /** A name on the next line belongs to the dot only if that line is indented further. */
+    private static boolean lacksName(Tokens tokens, int dot) {
+        int next = dot + 1;
+        return next == tokens.count()
+                || tokens.isFirstOfLine(next) && (!tokens.isName(next) || tokens.indentation(next) <= tokens.indentation(dot));
+    }
+}

@@ -1,0 +1,188 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.gaps.Brackets;
+import dev.parley.checker.gaps.Tokens;
+import dev.parley.checker.gaps.UnfinishedSelections;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Statement;
+
+/**
+ * How far the code of a file is certain to be what it seems, where it does not compile. The compiler may lose any statement around an
+ * error, and may notice a brace that is missing anywhere behind it, so that its errors count, and where the text itself has gaps.
+ *
+ * <p>What is asked of a method is answered by the method's own text, so that checking it by itself gives the same.
+ */
+final class Certainty {
+    private static final Pattern NO_NAME = Pattern.compile("[^\\p{javaJavaIdentifierPart}]+");
+
+    private final CompilationUnit unit;
+    private final String text;
+    private final List<MethodDeclaration> methods;
+    /** The offsets of errors of the syntax and of gaps. */
+    private final Collection<Integer> gaps;
+    private final Map<MethodDeclaration, Integer> certain = new HashMap<>();
+
+    /** @param methods all of the unit, in source order */
+    Certainty(CompilationUnit unit, String text, List<MethodDeclaration> methods) {
+        this.unit = unit;
+        this.text = text;
+        this.methods = List.copyOf(methods);
+        this.gaps = Scopes.areNeeded(unit) ? List.of() : gaps(Stream.of(unit.getProblems()).filter(IProblem::isError).toList(), text);
+    }
+
+    /** Of a file without errors. */
+    static Certainty ofWhole(CompilationUnit unit) {
+        return new Certainty(unit, "", List.of());
+    }
+
+    private static Collection<Integer> gaps(List<IProblem> errors, String text) {
+        if (errors.isEmpty()) {
+            return List.of();
+        }
+        Collection<Integer> found = new TreeSet<>();
+        Tokens tokens = Tokens.of(text);
+        errors.stream().filter(error -> (error.getID() & IProblem.Syntax) != 0).map(IProblem::getSourceStart).forEach(found::add);
+        found.addAll(Brackets.of(tokens).gaps());
+        // With the next line for its name a selection is in order as far as the syntax goes.
+        UnfinishedSelections.in(tokens).stream()
+                .filter(selection -> errors.stream().anyMatch(error -> isAbout(error, selection, text)))
+                .map(Extent::offset)
+                .forEach(found::add);
+        return found;
+    }
+
+    /** Whether an error is about what is selected, which the compiler takes the next name for. */
+    private static boolean isAbout(IProblem error, Extent selection, String text) {
+        int next = selection.end();
+        while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+            next++;
+        }
+        return selection.offset() <= error.getSourceEnd() && error.getSourceStart() <= next;
+    }
+
+    /**
+     * The offset from which on a method is not certain to be what it seems: only its statements that end before the first gap are.
+     * {@link Integer#MAX_VALUE} where all of it is.
+     */
+    int of(MethodDeclaration method) {
+        if (Scopes.areNeeded(unit)) {
+            // A tolerant parser keeps what is around an error, and what is found in such a method is not reported.
+            return Integer.MAX_VALUE;
+        }
+        return certain.computeIfAbsent(method, this::upTo);
+    }
+
+    private int upTo(MethodDeclaration method) {
+        OptionalInt broken = IntStream.concat(gaps(method), recovered(method)).min();
+        return broken.isEmpty() || method.getBody() == null
+                ? Integer.MAX_VALUE
+                : StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /**
+     * The same for code outside of methods: where the method before it is not whole it may be a part of that.
+     *
+     * @param offset where the code is
+     */
+    int outsideOfMethods(int offset) {
+        int start = methods.stream().mapToInt(MethodDeclaration::getStartPosition).filter(other -> other < offset).max().orElse(0);
+        return gaps(start, nextMethod(offset)).findAny().isPresent() ? 0 : Integer.MAX_VALUE;
+    }
+
+    /** Whether a place is in the part of a method that is not certain. */
+    boolean isDoubtful(ASTNode node) {
+        return around(node).anyMatch(method -> node.getStartPosition() >= of(method));
+    }
+
+    /** Whether a place is in a method that is not whole. */
+    boolean isInUnfinished(ASTNode node) {
+        return around(node).anyMatch(method -> !isIntact(method));
+    }
+
+    private Stream<MethodDeclaration> around(ASTNode node) {
+        return gaps.isEmpty()
+                ? Stream.empty()
+                : Stream.iterate(node, here -> here != null, ASTNode::getParent)
+                        .flatMap(here -> here instanceof MethodDeclaration method ? Stream.of(method) : Stream.empty());
+    }
+
+    /** Whether the text of a method has no gap. */
+    boolean isIntact(MethodDeclaration method) {
+        return gaps(method).findAny().isEmpty() && recovered(method).findAny().isEmpty();
+    }
+
+    /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
+    boolean isUnfinished(IMethodBinding method) {
+        return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !isIntact(declaration);
+    }
+
+    /** Whether a name is in the text of a method that is not whole, where the tree may not show what is done with it. */
+    boolean isNamedUnseen(String name) {
+        return !gaps.isEmpty() && methods.stream().anyMatch(method -> namesUnseen(method).contains(name));
+    }
+
+    /** All names in the text of a method that is not whole; none of another. */
+    Set<String> namesUnseen(MethodDeclaration method) {
+        if (method.getBody() == null || isIntact(method)) {
+            return Set.of();
+        }
+        int body = method.getBody().getStartPosition();
+        int end = Math.min(text.length(), Math.max(nextMethod(method.getStartPosition()), body + method.getBody().getLength()));
+        return NO_NAME.splitAsStream(text.substring(body, end)).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The offsets of gaps up to the next method: one that belongs to this method may be noticed only there. */
+    private IntStream gaps(MethodDeclaration method) {
+        int start = method.getStartPosition();
+        return gaps.isEmpty() ? IntStream.empty() : gaps(start, nextMethod(start));
+    }
+
+    private IntStream gaps(int start, int end) {
+        return gaps.stream().mapToInt(Integer::intValue).filter(offset -> start <= offset && offset <= end);
+    }
+
+    private IntStream recovered(MethodDeclaration method) {
+        if (gaps.isEmpty() && !Scopes.areNeeded(unit)) {
+            // The compiler recovers from what it has complained of.
+            return IntStream.empty();
+        }
+        List<Integer> offsets = new ArrayList<>();
+        method.accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                boolean broken = (node.getFlags() & (ASTNode.MALFORMED | ASTNode.RECOVERED)) != 0;
+                if (broken && node instanceof Statement && node != method.getBody()) {
+                    offsets.add(node.getStartPosition());
+                }
+            }
+        });
+        return offsets.stream().mapToInt(Integer::intValue);
+    }
+
+    private int nextMethod(int start) {
+        return methods.stream()
+                .filter(method -> method.getStartPosition() > start)
+                // The name, because an error may stand between the modifiers and it.
+                .mapToInt(method -> method.getName().getStartPosition())
+                .min()
+                .orElse(Integer.MAX_VALUE);
+    }
+}
