@@ -1,29 +1,21 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
 import dev.parley.checker.flow.Deliveries.Given;
-import dev.parley.checker.flow.Deliveries.Received;
-import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,10 +38,7 @@ public final class FlowAnalysis {
     private final HandOverCheck handOvers;
     private final Successors successors;
     private final LabelComparisons comparisons;
-    private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
-    private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
-    private final Map<Extent, Set<String>> labels = new HashMap<>();
-    private final Map<Extent, Set<Given>> given = new HashMap<>();
+    private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -81,8 +70,8 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels, given),
-                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
+        return new FlowResult(findings.all(), decided, tidings.all(),
+                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
     }
 
     /** Where the session is before its code. */
@@ -122,8 +111,8 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
-                    carry(perform.operation(), outcome.next().transition());
-                    choose(perform.operation(), outcome.next().result());
+                    tidings.carries(perform.operation(), outcome.next().transition());
+                    tidings.chooses(perform.operation(), outcome.next().result());
                     ownership.performed(node, outcome.next());
                     Configuration configuration = outcome.visit().configuration().at(outcome.next().position());
                     onward(outcome.visit(), perform.result()
@@ -342,8 +331,7 @@ public final class FlowAnalysis {
             onward(visit, configuration);
             return;
         }
-        given.computeIfAbsent(give.method(), method -> new LinkedHashSet<>())
-                .add(new Given(context.play(), configuration.position(), configuration.interrupted()));
+        tidings.gives(give.method(), new Given(context.play(), configuration.position(), configuration.interrupted()));
         boolean stays = configuration.position() instanceof Position.Unopened;
         onward(visit, stays ? configuration : configuration.at(new Position.GivenAway(true)));
     }
@@ -360,25 +348,6 @@ public final class FlowAnalysis {
         }
         if (obtain.maybeNull()) {
             onward(visit, configuration.at(new Position.Unopened()));
-        }
-    }
-
-    private void carry(SessionOperation operation, Optional<Transition> performed) {
-        List<SessionOperation.Payload> payloads = operation.payloads();
-        List<PayloadType> types = performed.map(step -> step.action().payloads()).orElse(List.of());
-        for (int i = 0; i < payloads.size(); i++) {
-            Set<PayloadType.Session> here = operation.kind() == SessionOperation.Kind.SEND
-                    ? sent.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>())
-                    : received.computeIfAbsent(new Received(payloads.get(i).extent(), i), payload -> new LinkedHashSet<>());
-            if (i < types.size() && types.get(i) instanceof PayloadType.Session session) {
-                here.add(session);
-            }
-        }
-    }
-
-    private void choose(SessionOperation operation, Optional<Value> result) {
-        if (operation.kind() == SessionOperation.Kind.INBRANCH && result.isPresent() && result.get() instanceof Value.Text label) {
-            labels.computeIfAbsent(operation.call(), extent -> new LinkedHashSet<>()).add(label.value());
         }
     }
 
@@ -416,35 +385,5 @@ public final class FlowAnalysis {
         if (visit.activation().arrive(visit)) {
             visits++;
         }
-    }
-
-    private List<FlowResult.StatesBefore> states() {
-        // What a call yields is looked at by nodes of its own, at the same place but behind it.
-        Map<Extent, Integer> starts = graph.nodes().stream().collect(Collectors.toMap(Node::extent, Node::id, Math::min));
-        Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
-        all().forEach(activation -> activation.seen().forEach((node, configurations) -> {
-            Set<Integer> here = states.computeIfAbsent(graph.node(node).extent(), extent -> new LinkedHashSet<>());
-            if (starts.get(graph.node(node).extent()) == node) {
-                configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
-            }
-        }));
-        return states.entrySet().stream()
-                .map(entry -> new FlowResult.StatesBefore(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.<FlowResult.StatesBefore>comparingInt(entry -> entry.extent().offset())
-                        .thenComparing(entry -> -entry.extent().length()))
-                .toList();
-    }
-
-    private static List<Integer> states(Position position) {
-        return switch (position) {
-            case Position.At at -> List.of(at.state());
-            case Position.Owing owing -> List.of(owing.state());
-            case Position.Labelled labelled -> List.of(labelled.options().getFirst().source());
-            case Position.Failed failed -> List.of();
-            case Position.Unopened unopened -> List.of();
-            case Position.Closed closed -> List.of();
-            case Position.GivenAway given -> List.of();
-            case Position.Unknown unknown -> List.of();
-        };
     }
 }

@@ -1,0 +1,54 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.flow.Deliveries.Given;
+import dev.parley.checker.flow.Deliveries.Received;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.PayloadType;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Takes down what a session that is followed tells of others, and what others have to know of it: its {@link Deliveries}. */
+final class Tidings {
+    private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
+    private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
+    private final Map<Extent, Set<String>> labels = new HashMap<>();
+    private final Map<Extent, Set<Given>> given = new HashMap<>();
+
+    /** A message may carry sessions. */
+    void carries(SessionOperation operation, Optional<Transition> performed) {
+        List<SessionOperation.Payload> payloads = operation.payloads();
+        List<PayloadType> types = performed.map(step -> step.action().payloads()).orElse(List.of());
+        for (int i = 0; i < payloads.size(); i++) {
+            Set<PayloadType.Session> here = operation.kind() == Kind.SEND
+                    ? sent.computeIfAbsent(payloads.get(i).extent(), extent -> new LinkedHashSet<>())
+                    : received.computeIfAbsent(new Received(payloads.get(i).extent(), i), payload -> new LinkedHashSet<>());
+            if (i < types.size() && types.get(i) instanceof PayloadType.Session session) {
+                here.add(session);
+            }
+        }
+    }
+
+    /** A call gives a label that its peer has chosen. */
+    void chooses(SessionOperation operation, Optional<Value> result) {
+        if (operation.kind() == Kind.INBRANCH && result.isPresent() && result.get() instanceof Value.Text label) {
+            labels.computeIfAbsent(operation.call(), extent -> new LinkedHashSet<>()).add(label.value());
+        }
+    }
+
+    /** @param method the name of the method that gives the session to its callers */
+    void gives(Extent method, Given session) {
+        given.computeIfAbsent(method, here -> new LinkedHashSet<>()).add(session);
+    }
+
+    Deliveries all() {
+        return new Deliveries(sent, received, labels, given);
+    }
+}

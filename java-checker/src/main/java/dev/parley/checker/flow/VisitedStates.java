@@ -1,0 +1,49 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.flow.FlowResult.StatesBefore;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads off an exploration in which states of the machine each place is reached. */
+final class VisitedStates {
+    private VisitedStates() {}
+
+    static List<StatesBefore> of(ControlFlowGraph graph, Stream<Activation> activations) {
+        // What a call yields is looked at by nodes of its own, at the same place but behind it.
+        Map<Extent, Integer> starts = graph.nodes().stream().collect(Collectors.toMap(Node::extent, Node::id, Math::min));
+        Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
+        activations.forEach(activation -> activation.seen().forEach((node, configurations) -> {
+            Set<Integer> here = states.computeIfAbsent(graph.node(node).extent(), extent -> new LinkedHashSet<>());
+            if (starts.get(graph.node(node).extent()) == node) {
+                configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
+            }
+        }));
+        return states.entrySet().stream()
+                .map(entry -> new StatesBefore(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.<StatesBefore>comparingInt(entry -> entry.extent().offset())
+                        .thenComparing(entry -> -entry.extent().length()))
+                .toList();
+    }
+
+    private static List<Integer> states(Position position) {
+        return switch (position) {
+            case Position.At at -> List.of(at.state());
+            case Position.Owing owing -> List.of(owing.state());
+            case Position.Labelled labelled -> List.of(labelled.options().getFirst().source());
+            case Position.Failed failed -> List.of();
+            case Position.Unopened unopened -> List.of();
+            case Position.Closed closed -> List.of();
+            case Position.GivenAway given -> List.of();
+            case Position.Unknown unknown -> List.of();
+        };
+    }
+}
