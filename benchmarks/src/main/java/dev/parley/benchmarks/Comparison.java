@@ -1,6 +1,7 @@
 package dev.parley.benchmarks;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,6 +13,7 @@ import java.util.Locale;
  */
 public record Comparison(String title, Unit unit, List<Contestant> contestants) {
     private static final int WARM_UP_ROUNDS = 2;
+    private static final long WARM_UP_NANOS = Duration.ofSeconds(4).toNanos();
 
     public Comparison {
         contestants = List.copyOf(contestants);
@@ -62,19 +64,23 @@ public record Comparison(String title, Unit unit, List<Contestant> contestants) 
         out.printf("%-44s %10s %10s   %s%n", "", "median", "best", "ratio of medians, of bests");
     }
 
+    /** Takes the figures when the program has run for long enough to be compiled for what it does. */
     void run(int rounds, PrintStream out) throws Exception {
-        run(WARM_UP_ROUNDS, rounds, out);
+        long start = System.nanoTime();
+        for (int round = 0; round < WARM_UP_ROUNDS || System.nanoTime() - start < WARM_UP_NANOS; round++) {
+            for (Contestant contestant : contestants) {
+                contestant.measurement().nanos();
+            }
+        }
+        runCold(rounds, out);
     }
 
-    /** @param warmUp rounds that do not count */
-    public void run(int warmUp, int rounds, PrintStream out) throws Exception {
+    /** Takes the figures of measurements that warm themselves up. */
+    public void runCold(int rounds, PrintStream out) throws Exception {
         List<Figures> figures = contestants.stream().map(contestant -> new Figures()).toList();
-        for (int round = -warmUp; round < rounds; round++) {
+        for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < figures.size(); i++) {
-                double nanos = contestants.get(i).measurement().nanos();
-                if (round >= 0) {
-                    figures.get(i).add(nanos);
-                }
+                figures.get(i).add(contestants.get(i).measurement().nanos());
             }
         }
         out.printf("%s, %s%n", title, unit.symbol);

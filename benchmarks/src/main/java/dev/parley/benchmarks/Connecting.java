@@ -7,6 +7,7 @@ import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.PayloadType;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Connector;
@@ -23,14 +24,16 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /**
- * How long it takes to open a connection, and a session whose sides have compared their protocols. A session cannot be open before a
- * question and an answer have crossed, so a bare connect is only half of what it is to be compared with.
+ * How long it takes to open a connection, and a session whose sides make sure that they have the same protocol, as they had before. A
+ * session that is closed has been agreed to, so a question and an answer have crossed by then: a bare connect is only half of what it is
+ * to be compared with. A session that asks has its own answer to wait for, and gets the other with it.
  */
 final class Connecting {
     private static final int CONNECTIONS = 1_000;
     /** The compiler is busy for so long, and takes one of the two sides' processors meanwhile. */
     private static final int WARM_UP = 4 * CONNECTIONS;
     private static final int LIMIT = 1 << 20;
+    private static final PayloadType INT = PayloadType.of("int");
     private static final byte[] MESSAGE = new byte[4];
 
     List<Comparison> comparisons() {
@@ -38,11 +41,29 @@ final class Connecting {
                 new Contestant("raw, connected and closed", Connecting::bare),
                 new Contestant("raw, and a byte there and back", () -> raw(Connecting::ask, Connecting::answer)),
                 new Contestant("raw, what a session exchanges", () -> raw(Connecting::askTellAndEnd, Connecting::answerHearAndEnd)),
-                new Contestant("session, each on a new connection", () -> typed(true),
+                new Contestant("session, each on a new connection", () -> typed(true, TELLING),
                         new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
-                new Contestant("session, negotiated, connections kept", () -> typed(false),
+                new Contestant("session, negotiated, connections kept", () -> typed(false, TELLING),
+                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
+                new Contestant("session that asks, each on a new connection", () -> typed(true, ASKING),
+                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
+                new Contestant("session that asks, negotiated, connections kept", () -> typed(false, ASKING),
                         new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)))));
     }
+
+    private interface Part {
+        void play(Session session) throws SessionException;
+    }
+
+    /** What both sides of a session do. */
+    private record Conversation(ProtocolDescriptor protocol, Part client, Part server) {}
+
+    /** Nothing comes back but the answer to the request. */
+    private static final Conversation TELLING = new Conversation(Protocol.once(INT), session -> session.send(1), Session::receive);
+    private static final Conversation ASKING = new Conversation(Protocol.task(INT, INT), session -> {
+        session.send(1);
+        session.receive();
+    }, session -> session.send(session.<Integer>receive()));
 
     private interface Side {
         void play(ByteStream stream) throws IOException;
@@ -136,14 +157,14 @@ final class Connecting {
         }
     }
 
-    private static double typed(boolean direct) throws Exception {
-        ProtocolDescriptor protocol = Protocol.once(PayloadType.of("int"));
+    private static double typed(boolean direct, Conversation parts) throws Exception {
+        ProtocolDescriptor protocol = parts.protocol();
         try (SessionEnvironment environment = environment(protocol, direct); SessionEnvironment other = environment(protocol, direct);
                 SessionServer door = environment.serve(protocol.qualifiedName())) {
             FutureTask<Void> server = new FutureTask<>(() -> {
                 for (int i = -WARM_UP; i < CONNECTIONS; i++) {
                     try (Session session = door.accept()) {
-                        session.receive();
+                        parts.server().play(session);
                     }
                 }
                 return null;
@@ -155,7 +176,7 @@ final class Connecting {
                     start = System.nanoTime();
                 }
                 try (Session session = other.service(protocol.qualifiedName(), door.addresses()).request()) {
-                    session.send(i);
+                    parts.client().play(session);
                 }
             }
             double nanos = (double) (System.nanoTime() - start) / CONNECTIONS;

@@ -24,7 +24,8 @@ final class Exchanges {
 
     private static final int EXCHANGES = 20_000;
     private static final int WARM_UP = EXCHANGES / 10;
-    private static final int MESSAGES = 300_000;
+    private static final int MESSAGES = 1_000_000;
+    private static final int BATCH_BYTES = 8_192;
     private static final int SINGLE_WRITES = 50_000;
     static final double PING_PONG_AIM = 0.95;
     /** A raw keep-alive loop has less to write than chunks. */
@@ -50,8 +51,9 @@ final class Exchanges {
                         new Contestant("typed session", () -> typedPingPong(),
                                 new Aim.Speed(0, medium == Medium.HTTP ? HTTP_AIM : PING_PONG_AIM)))),
                 new Comparison(medium + ", " + threads + ": 64 bytes one way", Unit.MICROSECONDS, List.of(
-                        new Contestant("raw, 8 KiB at a time", () -> threads.call("raw", () -> rawStream(MESSAGES, 8_192))),
+                        new Contestant("raw, 8 KiB at a time", () -> threads.call("raw", () -> rawStream(MESSAGES, BATCH_BYTES))),
                         new Contestant("raw, one at a time", () -> threads.call("raw", () -> rawStream(SINGLE_WRITES, Raw.MESSAGE_BYTES))),
+                        new Contestant("raw, 8 KiB, gathered and told apart", () -> threads.call("raw", this::rawMessages)),
                         new Contestant("frames", () -> threads.call("frames", this::frameStream)),
                         new Contestant("typed session", () -> typedStream(),
                                 new Aim.Speed(0, STREAM_AIM), new Aim.Speed(1, BATCHING_AIM)))));
@@ -153,6 +155,22 @@ final class Exchanges {
         drain.join();
         double nanos = (double) (System.nanoTime() - start) / messages;
         streams.near().close();
+        return nanos;
+    }
+
+    private double rawMessages() throws Exception {
+        Medium.Streams streams = medium.raw(tls);
+        Raw.Taken taken = new Raw.Taken();
+        Thread taking = Raw.take(threads, streams.far(), taken);
+        long start = System.nanoTime();
+        Raw.gather(streams.near(), MESSAGES, BATCH_BYTES);
+        streams.near().endOutput();
+        taking.join();
+        double nanos = (double) (System.nanoTime() - start) / MESSAGES;
+        streams.near().close();
+        if (taken.count() != MESSAGES) {
+            throw new AssertionError(taken.count() + " messages have come");
+        }
         return nanos;
     }
 

@@ -14,7 +14,6 @@ public final class InMemory {
     private static final int WARM_UP = EXCHANGES / 10;
     private static final int SMALL = 64;
     private static final int LARGE = 1 << 20;
-    private static final int TRANSFERS = 20_000;
     private static final int COPIES = 200;
 
     private final Threads threads;
@@ -24,6 +23,7 @@ public final class InMemory {
     }
 
     List<Comparison> comparisons() {
+        HandOvers handOvers = new HandOvers(threads, SMALL, LARGE);
         return List.of(
                 new Comparison("in memory, " + threads + ": a number there and back", Unit.MICROSECONDS, List.of(
                         new Contestant("queue of one and park", () -> echoes(new Handoff(), new Handoff())),
@@ -31,10 +31,9 @@ public final class InMemory {
                         new Contestant("typed session", () -> typed(),
                                 new Aim.Speed(0, 0.90), new Aim.Speed(1, 1.2)))),
                 new Comparison("in memory, " + threads + ": an array is sent and acknowledged", Unit.MICROSECONDS, List.of(
-                        new Contestant("noalias, 64 B", () -> transfers(true, SMALL, TRANSFERS)),
-                        new Contestant("copied, 1 MiB", () -> transfers(false, LARGE, COPIES)),
-                        new Contestant("noalias, 1 MiB", () -> transfers(true, LARGE, TRANSFERS),
-                                new Aim.Time(0, 1.2), new Aim.Speed(1, 100)))));
+                        new Contestant("noalias, 64 B", handOvers::smallOnes),
+                        new Contestant("copied, 1 MiB", this::copies),
+                        new Contestant("noalias, 1 MiB", handOvers::largeOnes, new Aim.Time(0, 1.2), new Aim.Speed(1, 100)))));
     }
 
     /** A way for numbers in one direction. */
@@ -44,7 +43,8 @@ public final class InMemory {
         Integer take() throws InterruptedException;
     }
 
-    private static final class Transfers implements Way {
+    /** A queue of the JDK. */
+    static final class Transfers implements Way {
         private final LinkedTransferQueue<Integer> queue = new LinkedTransferQueue<>();
 
         @Override
@@ -90,13 +90,13 @@ public final class InMemory {
         return nanos[0];
     }
 
-    private double transfers(boolean noAlias, int bytes, int count) throws Exception {
-        ProtocolDescriptor protocol = Protocol.acknowledged(new PayloadType.Value("byte[]", noAlias));
+    private double copies() throws Exception {
+        ProtocolDescriptor protocol = Protocol.acknowledged(new PayloadType.Value("byte[]", false));
         double[] nanos = new double[1];
         new Typed(protocol, threads).part("A", session -> {
-            byte[] message = new byte[bytes];
+            byte[] message = new byte[LARGE];
             long start = 0;
-            for (int i = -count / 10; i < count; i++) {
+            for (int i = -COPIES / 10; i < COPIES; i++) {
                 if (i == 0) {
                     start = System.nanoTime();
                 }
@@ -104,14 +104,9 @@ public final class InMemory {
                 session.send("B", message);
                 session.inbranch("B");
             }
-            nanos[0] = (double) (System.nanoTime() - start) / count;
+            nanos[0] = (double) (System.nanoTime() - start) / COPIES;
             session.outbranch("stop");
-        }).part("B", session -> {
-            while (session.inbranch("A").equals("item")) {
-                session.receive("A");
-                session.outbranch("taken");
-            }
-        }).playInMemory();
+        }).part("B", HandOvers::acknowledge).playInMemory();
         return nanos[0];
     }
 }

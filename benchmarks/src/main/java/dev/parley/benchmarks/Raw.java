@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** What one would write by hand for the same exchange, without any check. */
 final class Raw {
@@ -70,7 +71,7 @@ final class Raw {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Reads and forgets; the thread ends with the stream. */
+    /** Reads 64 KiB at a time and forgets them, without telling one message from the next; the thread ends with the stream. */
     static Thread drain(Threads threads, ByteStream far) {
         return threads.start("raw-drain", () -> {
             try (far) {
@@ -93,5 +94,58 @@ final class Raw {
         for (long left = (long) count * MESSAGE_BYTES; left > 0; left -= batchBytes) {
             out.write(batch, 0, (int) Math.min(left, batchBytes));
         }
+    }
+
+    /** As {@link #drain}, but each message becomes an array of its own, as somebody needs it who uses it. */
+    static Thread take(Threads threads, ByteStream far, Taken taken) {
+        return threads.start("raw-take", () -> {
+            try (far) {
+                InputStream in = far.input();
+                byte[] buffer = new byte[1 << 16];
+                int filled = 0;
+                int read = in.read(buffer);
+                while (read >= 0) {
+                    filled += read;
+                    int from = 0;
+                    while (filled - from >= MESSAGE_BYTES) {
+                        taken.last = Arrays.copyOfRange(buffer, from, from + MESSAGE_BYTES);
+                        taken.count++;
+                        from += MESSAGE_BYTES;
+                    }
+                    filled -= from;
+                    System.arraycopy(buffer, from, buffer, 0, filled);
+                    read = in.read(buffer, filled, buffer.length - filled);
+                }
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /** What has been taken. Read when the thread has ended. */
+    static final class Taken {
+        private byte[] last = {};
+        private int count;
+
+        int count() {
+            return last.length == MESSAGE_BYTES ? count : 0;
+        }
+    }
+
+    /** Gathers messages in batches of this many bytes, and writes those. */
+    static void gather(ByteStream near, int count, int batchBytes) throws IOException {
+        byte[] batch = new byte[batchBytes];
+        byte[] message = new byte[MESSAGE_BYTES];
+        OutputStream out = near.output();
+        int filled = 0;
+        for (int i = 0; i < count; i++) {
+            if (filled + MESSAGE_BYTES > batchBytes) {
+                out.write(batch, 0, filled);
+                filled = 0;
+            }
+            System.arraycopy(message, 0, batch, filled, MESSAGE_BYTES);
+            filled += MESSAGE_BYTES;
+        }
+        out.write(batch, 0, filled);
     }
 }

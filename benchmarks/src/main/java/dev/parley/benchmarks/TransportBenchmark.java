@@ -16,10 +16,12 @@ import java.util.stream.Stream;
  * The figures of the runtime, each beside what it is compared with, taken in turns between threads of one JVM.
  *
  * <p>Arguments: a key store for TLS, whose password is in {@code PARLEY_KEYSTORE_PASSWORD}; rounds (7); which figures (all): the name of a
- * transport, or {@code memory}, {@code sides}, {@code connecting}, {@code remote}, {@code delegation}, {@code parallel}, {@code trees} or {@code published}.
+ * transport, or {@code memory}, {@code pairs}, {@code sides}, {@code connecting}, {@code remote}, {@code delegation}, {@code parallel}, {@code trees} or {@code published}.
  */
 public final class TransportBenchmark {
     private static final int ROUNDS = 7;
+    private static final int MANY = 64;
+    private static final int MORE = 1_000;
 
     private TransportBenchmark() {}
 
@@ -56,6 +58,7 @@ public final class TransportBenchmark {
         }
         all.put("memory", Stream.of(Threads.VIRTUAL, Threads.PLATFORM)
                 .flatMap(threads -> new InMemory(threads).comparisons().stream()).toList());
+        all.put("pairs", Stream.of(MANY, MORE).map(count -> new Pairs(count).comparison()).toList());
         all.put("sides", new Sides().comparisons());
         all.put("connecting", new Connecting().comparisons());
         all.put("remote", new Remote().comparisons());

@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 
 /**
  * Writes ordinary Java that plays one role of a protocol, in one of the many ways in which a person might: with values received earlier sent
- * on, with statements between the steps that have nothing to do with the session, with {@code try}, blocks, loops and helper methods.
+ * on, with statements between the steps that have nothing to do with the session, with {@code try}, blocks, loops, helper methods that give the
+ * session back or do not, and functions in local variables.
  */
 final class ParticipantWriter {
     private final GlobalProtocol protocol;
@@ -70,11 +71,14 @@ final class ParticipantWriter {
                 "import dev.parley.runtime.*;",
                 "import java.util.List;",
                 "import java.util.Random;",
+                "import java.util.concurrent.Callable;",
                 "",
                 "class " + className + " {",
                 "private final Random random = new Random(Integer.getInteger(\"seed\", 0));",
                 "private int trace;",
                 "private int fuel = 12;",
+                "",
+                "private interface Talk { void with(Session partner) throws Exception; }",
                 "",
                 "@Participant(protocol = \"" + protocol.qualifiedName() + "\", role = \"" + self + "\")",
                 "void play(Session s) throws Exception {"));
@@ -282,15 +286,57 @@ final class ParticipantWriter {
         lines.add(name + "(s);");
     }
 
+    /** A method that gives the session back, under the name that it got it by or another one. */
+    private void inHelperThatGivesBack(Runnable part) {
+        String name = name();
+        if (random.nextBoolean()) {
+            method("private Session", name, () -> {
+                part.run();
+                lines.add("return s;");
+            });
+        } else {
+            String first = name();
+            helpers.addAll(List.of("private static Session " + first + "(Session given) throws Exception {",
+                    "if (given == null) {", "return null;", "}", "return given;", "}"));
+            method("private Session", name, "given", () -> {
+                lines.add("Session s = " + first + "(given);");
+                part.run();
+                lines.add("return s;");
+            });
+        }
+        lines.add(name + "(s);");
+    }
+
+    /** A function in a local variable, which has captured the session or gets it. */
+    private void inFunction(Runnable part) {
+        String name = name();
+        if (random.nextBoolean()) {
+            lines.add("Callable<Object> " + name + " = () -> {");
+            scoped(part);
+            lines.add("return null;");
+            lines.add("};");
+            lines.add(name + ".call();");
+            return;
+        }
+        String helper = name();
+        method("private void", helper, part);
+        lines.add("Talk " + name + " = given -> " + helper + "(given);");
+        lines.add(name + ".with(s);");
+    }
+
     /** Writes a method with the session as its parameter, which sees no variables of its callers. */
     private void method(String modifiers, String name, Runnable part) {
+        method(modifiers, name, "s", part);
+    }
+
+    private void method(String modifiers, String name, String parameter, Runnable part) {
         List<String> outside = List.copyOf(lines);
         lines.clear();
         scoped(() -> {
             variables.clear();
             part.run();
         });
-        helpers.add(modifiers + " " + name + "(Session s) throws Exception {");
+        helpers.add(modifiers + " " + name + "(Session " + parameter + ") throws Exception {");
         helpers.addAll(lines);
         helpers.add("}");
         lines.clear();
@@ -348,7 +394,10 @@ final class ParticipantWriter {
     }
 
     private void wrapped(Runnable step) {
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(18)) {
+            case 8 -> inHelperThatGivesBack(step);
+            case 9 -> inHelperThatGivesBack(step);
+            case 10 -> inFunction(step);
             case 0 -> {
                 lines.add("try {");
                 scoped(step);

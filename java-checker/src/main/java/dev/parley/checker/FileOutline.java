@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The methods of a file, as far as an edit inside one of them has to know the others.
+ * What of a file others have to know: its methods, for an edit inside one of them, and what its types give to other files.
  *
  * @param methods those with a body that stand in no other method, in source order
+ * @param givers the simple names of its types by which other files may get at sessions, or at what opens them
  */
-public record FileOutline(List<Method> methods) {
-    public static final FileOutline NONE = new FileOutline(List.of());
+public record FileOutline(List<Method> methods, Set<String> givers) {
+    public static final FileOutline NONE = new FileOutline(List.of(), Set.of());
 
     public FileOutline {
         methods = List.copyOf(methods);
+        givers = Set.copyOf(givers);
     }
 
     /**

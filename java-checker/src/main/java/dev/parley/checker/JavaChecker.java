@@ -5,7 +5,9 @@ import dev.parley.checker.jdt.JdtFrontEnd;
 import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Checks Java files against the protocols that their participants follow.
@@ -14,13 +16,13 @@ import java.util.function.Consumer;
  * A file that does not compile is checked as far as it is certain; Java's own errors are not reported.
  */
 public final class JavaChecker {
+    private static final Pattern IDENTIFIER = Pattern.compile("[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}]*");
+
     private final JdtFrontEnd frontEnd = new JdtFrontEnd();
     private final TolerantFrontEnd tolerant = new TolerantFrontEnd();
 
     public CheckedFile check(JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
-        return mayHaveParticipants(file.text())
-                ? frontEnd.check(file, environment, protocols)
-                : CheckedFile.of(List.of());
+        return frontEnd.check(file, environment, protocols);
     }
 
     /**
@@ -30,9 +32,7 @@ public final class JavaChecker {
      * @param work checks each of them in turn, or some
      */
     public void checkTogether(List<CheckRequest> requests, JavaEnvironment environment, Consumer<FileBatch> work) {
-        List<CheckRequest> concerned = requests.stream().filter(request -> mayHaveParticipants(request.source().text())).toList();
-        frontEnd.checkTogether(concerned, environment, batch ->
-                work.accept(request -> mayHaveParticipants(request.source().text()) ? batch.check(request) : CheckedFile.of(List.of())));
+        frontEnd.checkTogether(requests, environment, work);
     }
 
     /**
@@ -79,8 +79,17 @@ public final class JavaChecker {
         return frontEnd.resolve(name, packageName, imports, environment);
     }
 
-    /** Whether a text may contain a participant at all; cheap, for finding the files of a project that are worth checking. */
+    /** Whether a text names the runtime at all; cheap, for finding the files of a project that are worth checking. */
     public static boolean mayHaveParticipants(String text) {
         return JdtFrontEnd.mayHaveParticipants(text);
+    }
+
+    /**
+     * Whether a text that does not name the runtime may get at sessions by types of the project; cheap as well.
+     *
+     * @param givers see {@link FileOutline}
+     */
+    public static boolean mayGetSessions(String text, Set<String> givers) {
+        return !givers.isEmpty() && IDENTIFIER.matcher(text).results().anyMatch(name -> givers.contains(name.group()));
     }
 }

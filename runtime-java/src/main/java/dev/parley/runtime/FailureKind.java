@@ -13,5 +13,9 @@ public enum FailureKind {
     /** Its thread was interrupted while it waited. */
     INTERRUPTED,
     /** It waited for a message longer than it was willing to. */
-    TIMEOUT
+    TIMEOUT,
+    /** It has another protocol than the one who had requested the session of it, and had gone on without waiting for its answer. */
+    INCOMPATIBLE,
+    /** It has declined, or could not be asked for, a session that had gone on without waiting for its answer. */
+    DECLINED
 }

@@ -20,6 +20,10 @@ public interface Service {
      * Opens a session, of which the caller plays the requesting side. Blocks until the other side has agreed, which it does without
      * waiting for {@link SessionServer#accept()}.
      *
+     * <p>Where a session of this service has been opened before, it is taken to agree again, and this does not block: what is sent first
+     * leaves together with the request. Should the service have changed meanwhile, nothing is delivered there, and the next operation
+     * of the session throws what this method would have thrown; {@link Session#close()} does so too, which waits for the answer.
+     *
      * @throws IncompatibleSessionException if the other side's protocol does not fit; it gets the same exception
      * @throws SessionSetupException if nobody serves there, or it declines
      */

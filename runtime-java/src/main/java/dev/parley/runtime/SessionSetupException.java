@@ -1,6 +1,9 @@
 package dev.parley.runtime;
 
-/** A session could not be started; no message of the protocol was exchanged. */
+/**
+ * A session could not be started; no message of the protocol was delivered. Comes from an operation of the session where
+ * {@link Service#request()} did not wait for the answer.
+ */
 public sealed class SessionSetupException extends SessionException permits IncompatibleSessionException {
     private static final long serialVersionUID = 1L;
 

@@ -25,7 +25,7 @@ public final class JmhTable {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : ROUNDS;
         Comparison.printHead(System.out);
         for (Comparison comparison : comparisons()) {
-            comparison.run(0, rounds, System.out);
+            comparison.runCold(rounds, System.out);
         }
     }
 

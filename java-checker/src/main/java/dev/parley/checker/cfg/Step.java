@@ -56,6 +56,20 @@ public sealed interface Step {
      */
     record GiveBack(String method, Machine part) implements Step {}
 
+    /**
+     * The session is given to the callers of a method of the file, who go on from where it stands.
+     *
+     * @param method the method's name in the text, by which callers know it
+     */
+    record Give(Extent method) implements Step {}
+
+    /**
+     * The session's variable gets a session that a method of the file {@linkplain Give gives}, wherever that stands then.
+     *
+     * @param maybeNull whether it may get {@code null} instead
+     */
+    record Obtain(Extent method, boolean maybeNull) implements Step {}
+
     /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
     record Test(Condition condition, Construct construct) implements Step {}
 

@@ -16,4 +16,14 @@ public final class BranchIncomplete {
     public static Diagnostic at(SourceSpan span, String must, String arm) {
         return Diagnostic.of(KIND, span, must + " also " + arm + ".");
     }
+
+    /** @param condition the condition as the code writes it, which decides between two branches that stand in each other's place */
+    public static Diagnostic negated(SourceSpan span, String condition) {
+        return Diagnostic.of(KIND, span, "`" + condition + "` is the wrong way round: what is done when it is true belongs to where it is false.");
+    }
+
+    /** Of two cases of a {@code switch}, named as messages show them. */
+    public static Diagnostic exchanged(SourceSpan span, String one, String other) {
+        return Diagnostic.of(KIND, span, "What is done in the case " + one + " belongs to the case " + other + ", and the other way round.");
+    }
 }

@@ -12,8 +12,14 @@ public final class SessionReturned {
 
     private SessionReturned() {}
 
+    /** Of a method whose callers do not know which of several protocols the session follows. */
+    public static Diagnostic ofSeveral(SourceSpan span, String method) {
+        return Diagnostic.of(KIND, span, "The method `" + method + "` gives sessions of several protocols, and its callers do not know which.")
+                .withNotes("Open the sessions of each protocol in a method of their own.", "What its callers do with them is not checked.");
+    }
+
     public static Diagnostic at(SourceSpan span, String session) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is returned, without a word of where it stands then.")
-                .withNotes("Return what was received through it instead, or say with `@Plays` on the method which part is left of the session.", "What comes after this place is not checked.");
+                .withNotes("Callers of a private, static or final method learn it where the method has opened the session, or always gives back the one it got. Of any other method, say with `@Plays` which part is left of the session, or return what was received through it.", "What comes after this place is not checked.");
     }
 }

@@ -69,8 +69,7 @@ final class Corrections {
 
     /** Makes the step that is due in place of a call whose result nobody uses. */
     List<Fix> instead(SessionOperation operation, List<Transition> due) {
-        boolean whole = layout.statement(operation.call()).filter(statement -> statement.offset() == operation.call().offset()).isPresent();
-        return whole && due.size() == 1
+        return layout.isStatement(operation.call()) && due.size() == 1
                 ? calls.call(due.getFirst())
                         .map(call -> operation.receiver() + "." + call)
                         .map(call -> new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))))

@@ -5,20 +5,26 @@ import dev.parley.core.type.PayloadType;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What sessions tell each other: which sessions their messages carry, by the types that the protocol gives them at all points at which the
- * session that carries them may be, and which labels the choices of their peers may give.
+ * session that carries them may be, which labels the choices of their peers may give, and where they stand when a method gives them to its
+ * callers.
  *
  * @param sent by argument of a send; none where the protocol asks for something else than a session
  * @param received by payload of a receive; likewise
  * @param labels by call that follows a choice
+ * @param given by the name of the method that gives them
  */
-public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels) {
-    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of());
+public record Deliveries(
+        Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels,
+        Map<Extent, Set<Given>> given) {
+    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
      * A payload of a message that is received.
@@ -28,10 +34,18 @@ public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Receive
      */
     public record Received(Extent call, int index) {}
 
+    /**
+     * A session that a method gives to its callers.
+     *
+     * @param interrupted whether it need not be completed any more, because an unforeseen exception was swallowed on the way
+     */
+    public record Given(Play play, Position position, boolean interrupted) {}
+
     public Deliveries {
         sent = Map.copyOf(sent);
         received = Map.copyOf(received);
         labels = Map.copyOf(labels);
+        given = Map.copyOf(given);
     }
 
     /** What any of several tells. */
@@ -39,12 +53,14 @@ public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Receive
         Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
         Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
         Map<Extent, Set<String>> labels = new HashMap<>();
+        Map<Extent, Set<Given>> given = new HashMap<>();
         all.forEach(each -> {
             add(each.sent, sent);
             add(each.received, received);
             add(each.labels, labels);
+            add(each.given, given);
         });
-        return new Deliveries(sent, received, labels);
+        return new Deliveries(sent, received, labels, given);
     }
 
     private static <K, V> void add(Map<K, Set<V>> more, Map<K, Set<V>> all) {
@@ -54,6 +70,16 @@ public record Deliveries(Map<Extent, Set<PayloadType.Session>> sent, Map<Receive
     /** The types that a message asks for; empty where its session is not followed to that place. */
     Optional<Set<PayloadType.Session>> sentAt(Extent argument) {
         return Optional.ofNullable(sent.get(argument));
+    }
+
+    /** The roles that the sessions play which a method gives; none where they are not followed. */
+    public Set<Play> playsGivenBy(Extent method) {
+        return given.getOrDefault(method, Set.of()).stream().map(Given::play).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Where the sessions stand that a method gives and that play this role. */
+    List<Given> givenBy(Extent method, Play play) {
+        return given.getOrDefault(method, Set.of()).stream().filter(session -> session.play().equals(play)).toList();
     }
 
     /** The labels that a call may give; none where its session is not followed to that place. */

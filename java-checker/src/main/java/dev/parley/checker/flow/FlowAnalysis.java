@@ -11,6 +11,7 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
+import dev.parley.checker.flow.Deliveries.Given;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.PayloadType;
@@ -48,6 +49,7 @@ public final class FlowAnalysis {
     private final Map<Extent, Set<PayloadType.Session>> sent = new HashMap<>();
     private final Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
     private final Map<Extent, Set<String>> labels = new HashMap<>();
+    private final Map<Extent, Set<Given>> given = new HashMap<>();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
     private final Map<Integer, Map<Configuration, Activation>> activations = new LinkedHashMap<>();
@@ -79,7 +81,7 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels),
+        return new FlowResult(findings.all(), decided, new Deliveries(sent, received, labels, given),
                 visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), states());
     }
 
@@ -137,6 +139,8 @@ public final class FlowAnalysis {
             case Step.Release release -> batch.forEach(visit -> release(visit, release));
             case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
             case Step.GiveBack back -> batch.forEach(visit -> giveBack(visit, back));
+            case Step.Give give -> batch.forEach(visit -> give(visit, give));
+            case Step.Obtain obtain -> batch.forEach(visit -> obtain(visit, obtain));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
@@ -320,14 +324,43 @@ public final class FlowAnalysis {
             return;
         }
         handOvers.check(visit, types.get());
-        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway()));
+        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(false)));
     }
 
     private void giveBack(Visit visit, Step.GiveBack back) {
         Position position = visit.configuration().position();
         handOvers.check(visit, back);
         boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
-        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway()));
+        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway(true)));
+    }
+
+    /** Whoever called the method has the session from here on, and nobody else. */
+    private void give(Visit visit, Step.Give give) {
+        Configuration configuration = visit.configuration();
+        if (configuration.position() instanceof Position.GivenAway) {
+            handOvers.checkGivenTwice(visit);
+            onward(visit, configuration);
+            return;
+        }
+        given.computeIfAbsent(give.method(), method -> new LinkedHashSet<>())
+                .add(new Given(context.play(), configuration.position(), configuration.interrupted()));
+        boolean stays = configuration.position() instanceof Position.Unopened;
+        onward(visit, stays ? configuration : configuration.at(new Position.GivenAway(true)));
+    }
+
+    private void obtain(Visit visit, Step.Obtain obtain) {
+        Configuration configuration = visit.configuration();
+        if (configuration.position() instanceof Position.Unknown || !completions.isDone(visit)) {
+            lose(visit, Optional.of(new Loss.Replaced()));
+            return;
+        }
+        for (Given session : context.deliveries().givenBy(obtain.method(), context.play())) {
+            Configuration next = configuration.at(session.position());
+            onward(visit, session.interrupted() ? next.asInterrupted() : next);
+        }
+        if (obtain.maybeNull()) {
+            onward(visit, configuration.at(new Position.Unopened()));
+        }
     }
 
     private void carry(SessionOperation operation, Optional<Transition> performed) {

@@ -16,12 +16,20 @@ import dev.parley.core.protocol.ProjectedProtocol;
  * @param certainUpTo the offset from which on the code is not certain to be what it seems, because of a syntax error
  */
 public record FlowContext(
-        ProjectedProtocol protocol, Endpoint endpoint, String file, LineIndex lines, String method, String session, boolean opened, int certainUpTo,
+        Play play, String file, LineIndex lines, String method, String session, boolean opened, int certainUpTo,
         Deliveries deliveries) {
 
     /** The same with what is known of other sessions' messages. */
     public FlowContext with(Deliveries known) {
-        return new FlowContext(protocol, endpoint, file, lines, method, session, opened, certainUpTo, known);
+        return new FlowContext(play, file, lines, method, session, opened, certainUpTo, known);
+    }
+
+    public ProjectedProtocol protocol() {
+        return play.protocol();
+    }
+
+    public Endpoint endpoint() {
+        return play.endpoint();
     }
 
     SourceSpan span(Extent extent) {

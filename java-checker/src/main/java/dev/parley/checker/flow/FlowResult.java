@@ -19,6 +19,11 @@ public record FlowResult(List<Diagnostic> diagnostics, boolean decided, Deliveri
         states = List.copyOf(states);
     }
 
+    /** The same with other findings. */
+    FlowResult with(List<Diagnostic> other) {
+        return new FlowResult(other, decided, deliveries, compared, states);
+    }
+
     /** Empty {@code states} mean that the session is not in the machine there: failed, closed or out of sight. */
     public record StatesBefore(Extent extent, Set<Integer> states) {
         public StatesBefore {

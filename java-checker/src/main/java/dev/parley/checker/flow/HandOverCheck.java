@@ -47,6 +47,11 @@ final class HandOverCheck {
         check(visit, rest -> SessionDifference.between(renamed(back.part(), rest), rest).map(differs), differs);
     }
 
+    /** A method gives its callers a session that it has given to somebody else before. */
+    void checkGivenTwice(Visit visit) {
+        exploration.findings.add(SessionUsedAfterGivenAway.at(span(visit), DOES), List.of(), visit);
+    }
+
     /** Two protocols of two may call their roles by other names. */
     private Machine renamed(Machine use, Machine rest) {
         return exploration.context.protocol().roles().size() == 2 ? use.between(rest.role(), peer(rest)) : use;

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 record Layout(String text) {
     /** A statement of a block, up to the call that is its only operation so far: the call itself, a declaration, an assignment, a return. */
     private static final Pattern STATEMENT = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:[\\w<>\\[\\], .]+=\\s*|return\\s+)?)$");
+    /** Where a statement of its own starts that no block holds: behind the label of a case, and behind {@code else}. */
+    private static final Pattern ARM = Pattern.compile("\\b(?:case\\b[^;{}]*?|default\\s*)(?:->|:)\\s*$|\\belse\\s*$");
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     /** Beyond, the text before a call tells no more about its statement. */
     private static final int BEFORE = 400;
@@ -36,6 +38,14 @@ record Layout(String text) {
         return semicolon < text.length() && text.charAt(semicolon) == ';'
                 ? statementStart(call).map(start -> Extent.between(start, semicolon + 1))
                 : Optional.empty();
+    }
+
+    /** Whether a call is all of a statement, be it that of a block, of a case or of an {@code else}. */
+    boolean isStatement(Extent call) {
+        boolean inBlock = statement(call).filter(statement -> statement.offset() == call.offset()).isPresent();
+        return inBlock
+                || text.substring(call.end()).stripLeading().startsWith(";")
+                        && ARM.matcher(text.substring(Math.max(0, call.offset() - BEFORE), call.offset())).find();
     }
 
     /** A statement with the white space before it, if it has lines to itself its whole lines. */

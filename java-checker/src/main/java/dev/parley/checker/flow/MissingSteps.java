@@ -34,6 +34,15 @@ final class MissingSteps {
         return List.of(fix(start.get(), made.get().stream().map(statement -> statement + separator).collect(Collectors.joining())));
     }
 
+    /** Inserts the steps after the statement that a call is. */
+    List<Fix> after(Extent call, List<Transition> steps, String session) {
+        Optional<List<String>> made = calls.statements(steps, session);
+        return layout.statement(call).flatMap(statement -> made.map(statements -> fix(statement.end(),
+                        statements.stream().map(each -> layout.separator(statement.offset()) + each).collect(Collectors.joining()))))
+                .stream()
+                .toList();
+    }
+
     /** Inserts the steps that lead to the end of the session before a statement that would end it too early. */
     List<Fix> toTheEndBefore(Extent statement, List<Transition> steps, String session) {
         return isForced(steps) ? before(statement, steps, session) : List.of();

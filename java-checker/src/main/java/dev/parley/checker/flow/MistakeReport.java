@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
@@ -22,12 +23,15 @@ import dev.parley.checker.diagnostics.WrongPayloadCount;
 import dev.parley.checker.diagnostics.WrongPayloadType;
 import dev.parley.checker.diagnostics.WrongPeer;
 import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Turns mistakes into findings at the exact place. */
@@ -35,6 +39,11 @@ final class MistakeReport {
     private final Exploration exploration;
     private final Findings findings;
     private final Wording wording;
+    /** What was told to be missing, and whether at the end of a round. */
+    private final Map<Lack, Boolean> told = new HashMap<>();
+
+    /** Steps that are missing after a call. */
+    private record Lack(Extent after, List<Transition> steps) {}
 
     MistakeReport(Exploration exploration) {
         this.exploration = exploration;
@@ -46,14 +55,46 @@ final class MistakeReport {
         mistakes.forEach(mistake -> report(visit, call, mistake));
     }
 
+    /** What is missing at the end of a round is missing before the next round and behind the loop, and is one mistake. */
+    private void missing(Visit visit, SessionOperation operation, List<Transition> steps, Diagnostic finding) {
+        Optional<Visit> last = visit.before().flatMap(MistakeReport::lastCall);
+        boolean comesRound = last.filter(before -> comesRound(visit, before)).isPresent();
+        Optional<Lack> lack = last.map(before -> new Lack(((Step.Perform) before.node().step()).operation().call(), steps));
+        boolean isTold = lack.filter(known -> comesRound ? told.containsKey(known) : told.getOrDefault(known, false)).isPresent();
+        lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
+        if (!isTold) {
+            findings.add(finding.withFixes(lack.isPresent() && comesRound
+                    ? exploration.missingSteps.after(lack.get().after(), steps, operation.receiver())
+                    : exploration.missingSteps.before(operation.call(), steps, operation.receiver())), steps, visit);
+        }
+    }
+
+    private static Optional<Visit> lastCall(Visit visit) {
+        Optional<Visit> here = Optional.of(visit);
+        while (here.isPresent() && !(here.get().node().step() instanceof Step.Perform)) {
+            here = here.get().before();
+        }
+        return here;
+    }
+
+    /** Whether a loop starts its next round on the way from one visit to another. */
+    private static boolean comesRound(Visit visit, Visit from) {
+        for (Visit here = visit; here != from; here = here.before().orElseThrow()) {
+            Visit before = here.before().orElseThrow();
+            boolean isBack = here.activation() == before.activation() && here.node().id() <= before.node().id();
+            if (isBack || before.node().step() instanceof Step.Round round && round.number() > 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void report(Visit visit, Call call, Mistake mistake) {
         SessionOperation operation = call.operation();
         SourceSpan whole = findings.span(operation.call());
         String does = findings.does(call);
         switch (mistake) {
-            case Mistake.Missing missing ->
-                findings.add(MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does)
-                        .withFixes(exploration.missingSteps.before(operation.call(), missing.steps(), operation.receiver())), missing.steps(), visit);
+            case Mistake.Missing missing -> missing(visit, operation, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
             case Mistake.NotBegun begin ->
                 findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does)
                         .withFixes(begin(visit, operation, begin.begin())), List.of(begin.begin()), visit);
@@ -94,7 +135,9 @@ final class MistakeReport {
         if (visit.configuration().position() instanceof Position.Closed) {
             findings.add(SessionUsedAfterClose.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
-            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
+            // A resource is closed without a call that could be taken out.
+            List<Fix> fixes = call.operation().call().equals(call.operation().name()) ? List.of() : exploration.corrections.remove(call.operation());
+            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(fixes), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)

@@ -56,7 +56,7 @@ final class Moves {
             case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> endsUse(call) ? stay(closed) : List.of();
             case Position.Failed failed -> endsUse(call) ? stay(failed) : List.of();
-            case Position.GivenAway given -> endsUse(call) ? stay(given) : List.of();
+            case Position.GivenAway given -> endsUse(call) && !given.returned() ? stay(given) : List.of();
             case Position.Unknown unknown -> stay(unknown);
         };
     }
@@ -112,7 +112,7 @@ final class Moves {
             case OUTWHILE -> loop(steps, call, Direction.SEND);
             case INWHILE -> loop(steps, call, Direction.RECEIVE);
             case POLL -> poll(steps, state, call);
-            case GIVE_AWAY -> stay(new Position.GivenAway());
+            case GIVE_AWAY -> stay(new Position.GivenAway(false));
             case ABORT -> stay(new Position.Closed());
             case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed()) : List.of();
         };

@@ -37,13 +37,17 @@ final class Outlook {
         this.successors = new Successors(machine);
     }
 
-    /** How many of the next calls do not fit if the call at a visit ends with {@code next}. */
-    int misfits(Visit visit, Moves.Next next) {
+    /**
+     * How many of the next calls do not fit if the call at a visit ends with {@code next}.
+     *
+     * @param missing steps that are taken to be missing before it: where they are missing once more, in a loop or behind it, it is the same mistake
+     */
+    int misfits(Visit visit, Moves.Next next, List<Transition> missing) {
         Optional<Caller> caller = Optional.empty();
         for (Visit call : visit.openCalls()) {
             caller = Optional.of(new Caller(call.node(), call.configuration(), caller));
         }
-        return new Walk(visit.node()).after(visit.node(), visit.configuration(), next, CALLS, caller);
+        return new Walk(visit.node(), missing).after(visit.node(), visit.configuration(), next, CALLS, caller);
     }
 
     /** A call that has not come back, with the one that its own method is to come back to. */
@@ -97,11 +101,28 @@ final class Outlook {
     private final class Walk {
         /** The code is not judged by the mistake itself, to which a loop may lead back. */
         private final Node mistake;
+        private final List<Transition> missing;
 
         private int nodes;
 
-        Walk(Node mistake) {
+        Walk(Node mistake, List<Transition> missing) {
             this.mistake = mistake;
+            this.missing = missing;
+        }
+
+        /** Where the session would be with what is missing. */
+        private Optional<Position> made(Position position) {
+            return missing.isEmpty() || !position.equals(new Position.At(missing.getFirst().source()))
+                    ? Optional.empty()
+                    : Optional.of(new Position.At(missing.getLast().target()));
+        }
+
+        /** Rounds that are in the graph one after the other have the call in common. */
+        private boolean isMistake(Node node) {
+            return node.id() == mistake.id()
+                    || node.step() instanceof Step.Perform here
+                            && mistake.step() instanceof Step.Perform wrong
+                            && here.operation().call().equals(wrong.operation().call());
         }
 
         int after(Node node, Configuration configuration, Moves.Next next, int calls, Optional<Caller> caller) {
@@ -121,11 +142,12 @@ final class Outlook {
         }
 
         private int at(Node node, Configuration configuration, int calls, Optional<Caller> caller) {
-            if (nodes++ > NODES || node.id() == mistake.id()) {
+            if (nodes++ > NODES || isMistake(node)) {
                 return 0;
             }
             return switch (node.step()) {
-                case Step.Complete complete -> isComplete(configuration.position()) ? 0 : 1;
+                case Step.Complete complete ->
+                    isComplete(configuration.position()) || made(configuration.position()).filter(Outlook.this::isComplete).isPresent() ? 0 : 1;
                 case Step.Escape escape -> 0;
                 case Step.Call call -> at(graph.node(call.entry().node()), configuration.calling(call.arguments()), calls,
                         Optional.of(new Caller(node, configuration, caller)));
@@ -133,6 +155,8 @@ final class Outlook {
                 case Step.Play play -> 0;
                 case Step.HandOver handOver -> 0;
                 case Step.GiveBack back -> 0;
+                case Step.Give give -> 0;
+                case Step.Obtain obtain -> 0;
                 case Step.Perform perform -> calls == 0 ? 0 : call(node, perform, configuration, calls, caller);
                 default -> ahead(node, configuration, calls, caller);
             };
@@ -160,6 +184,9 @@ final class Outlook {
         private int call(Node node, Step.Perform perform, Configuration configuration, int calls, Optional<Caller> caller) {
             Call call = Call.of(perform.operation(), configuration, roles);
             List<Moves.Next> possible = moves.of(configuration.position(), call);
+            if (possible.isEmpty()) {
+                possible = made(configuration.position()).map(position -> moves.of(position, call)).orElse(List.of());
+            }
             if (possible.isEmpty()) {
                 return 1 + afterMisfit(node, configuration, call, calls - 1, caller);
             }

@@ -5,7 +5,7 @@ import dev.parley.core.machine.Transition;
 import java.util.List;
 
 /** Where a session is. */
-sealed interface Position {
+public sealed interface Position {
 
     /** In a state of the machine. */
     record At(int state) implements Position {}
@@ -32,8 +32,12 @@ sealed interface Position {
 
     record Closed() implements Position {}
 
-    /** Another thread goes on with it. */
-    record GivenAway() implements Position {}
+    /**
+     * Somebody else goes on with it.
+     *
+     * @param returned whether it is the caller of the method, who has the very same object, so that closing it would take it from the caller
+     */
+    record GivenAway(boolean returned) implements Position {}
 
     /** Out of sight. */
     record Unknown() implements Position {}

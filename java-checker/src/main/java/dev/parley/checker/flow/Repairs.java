@@ -52,8 +52,11 @@ final class Repairs {
     }
 
     private int misfits(Visit visit, Repair repair) {
+        List<Transition> missing = repair.mistakes().stream()
+                .flatMap(mistake -> mistake instanceof Mistake.Missing(List<Transition> steps) ? steps.stream() : Stream.empty())
+                .toList();
         return repair.next().stream()
-                .mapToInt(next -> outlook.misfits(visit, next))
+                .mapToInt(next -> outlook.misfits(visit, next, missing))
                 .max()
                 .orElse(0);
     }

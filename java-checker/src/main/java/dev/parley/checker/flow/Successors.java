@@ -46,6 +46,8 @@ final class Successors {
             case Step.Release release -> always(node, configuration);
             case Step.HandOver handOver -> always(node, configuration);
             case Step.GiveBack back -> always(node, configuration);
+            case Step.Give give -> always(node, configuration);
+            case Step.Obtain obtain -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
             case Step.Return back -> List.of();

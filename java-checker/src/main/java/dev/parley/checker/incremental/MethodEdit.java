@@ -166,7 +166,7 @@ public final class MethodEdit {
         for (int i = 0; i < methods.size(); i++) {
             all.add(open.contains(methods.get(i)) ? now.methods().get(i) : methods.get(i));
         }
-        return new FileOutline(all);
+        return new FileOutline(all, now.givers());
     }
 
     private boolean isOpen(SourceSpan span) {

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -74,8 +75,12 @@ final class CallLowering {
         if (function.isPresent()) {
             return inPlace.run(call, function.get());
         }
+        Optional<Operand> local = inPlace.runLocal(call);
+        if (local.isPresent()) {
+            return local.get();
+        }
         if (call.getExpression() != null && session.is(call.getExpression())) {
-            return sessionCall(call);
+            return sessionCall(call, call.getExpression(), call.getName().getIdentifier());
         }
         if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
             return groupCall(call);
@@ -105,11 +110,30 @@ final class CallLowering {
         return namesItself ? expressions.value(call.getExpression()) : otherCall(call, call.resolveMethodBinding());
     }
 
-    private Operand sessionCall(MethodInvocation call) {
-        Optional<SessionApi.Shape> shape = calls.shape(call);
+    /** A call of a function that is a method of the session. */
+    Operand byReference(MethodInvocation call, ExpressionMethodReference reference) {
+        return sessionCall(call, reference.getExpression(), reference.getName().getIdentifier());
+    }
+
+    /** A call of a function that is a method of the file, which gets the session; empty where that is not followed. */
+    Optional<Operand> followedReference(MethodInvocation call, ExpressionMethodReference reference) {
+        Optional<Integer> index = sessionArgument(call);
+        IMethodBinding method = reference.resolveMethodBinding();
+        Optional<CalledMethod> target = index.flatMap(number -> Scopes.areNeeded(call)
+                ? called.find(ScopedMethods.method(reference, call.arguments().size()), number)
+                : method == null || method.getParameterTypes().length != call.arguments().size() ? Optional.empty() : called.find(method, number));
+        boolean saysItself = target.filter(found -> calls.part(found.declaration(), found.session()).isPresent()).isPresent();
+        return target.filter(found -> !saysItself).map(found -> followedCall(call, method, found));
+    }
+
+    /**
+     * @param receiver the session
+     * @param called the method of it that is called
+     */
+    private Operand sessionCall(MethodInvocation call, Expression receiver, String called) {
+        Optional<SessionApi.Shape> shape = calls.shape(called, Trees.list(call.arguments()));
         Extent extent = Trees.extent(call);
-        Expression receiver = call.getExpression();
-        String name = session.isOwn(receiver) ? session.name() : receiver.toString();
+        String name = session.nameAt(receiver);
         selections.evaluate(receiver);
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {
@@ -122,16 +146,15 @@ final class CallLowering {
         }
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        if (SessionApi.isQuestion(call.getName().getIdentifier())) {
-            return calls.answer(call);
+        if (SessionApi.isQuestion(called)) {
+            return calls.answer(called);
         }
         if (shape.isEmpty()) {
             IMethodBinding method = call.resolveMethodBinding();
             boolean ofObject = method == null
-                    ? SessionApi.isOfEveryObject(call.getName().getIdentifier())
+                    ? SessionApi.isOfEveryObject(called)
                     : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
-                String called = call.getName().getIdentifier();
                 // A known name with other arguments does not compile.
                 boolean compiles = (method != null || isOptional(receiver)) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
                 selections.guarded(receiver, () -> graph.append(
@@ -178,7 +201,8 @@ final class CallLowering {
     /** Without bindings: whether what is called is the {@code Optional} that a session comes in, of which it is known what it has. */
     private static boolean isOptional(Expression receiver) {
         return Trees.bare(receiver) instanceof MethodInvocation opening
-                && OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent();
+                && (OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent()
+                        || GivingMethods.called(opening).filter(GivingMethods::givesOptional).isPresent());
     }
 
     /** A call that turns out to be on another session. */

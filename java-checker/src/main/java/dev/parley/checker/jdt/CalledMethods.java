@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.GraphBuilder;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -34,7 +35,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return SessionVariable.of(parameter(session));
+            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(parameter(session)));
         }
 
         String name() {
@@ -69,7 +70,7 @@ final class CalledMethods {
 
     /** The declaration of the method that a call surely runs. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
-        if (method.isConstructor() || !isFinal(method) && !isWithoutSubclass(method.getDeclaringClass()) || method.isVarargs()) {
+        if (method.isConstructor() || !isCertain(method, unit) || method.isVarargs()) {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());
@@ -126,8 +127,13 @@ final class CalledMethods {
         return method;
     }
 
+    /** Whether a call of a method of this file surely runs it, and none that overrides it. */
+    static boolean isCertain(IMethodBinding method, CompilationUnit unit) {
+        return isFinal(method) || isWithoutSubclass(method.getDeclaringClass(), unit);
+    }
+
     /** Whether a class is known to this file alone, and nothing in it extends the class. */
-    private boolean isWithoutSubclass(ITypeBinding type) {
+    private static boolean isWithoutSubclass(ITypeBinding type, CompilationUnit unit) {
         boolean isKnownHereOnly = type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
         boolean[] extended = {type.isInterface() || type.isEnum()};
         if (isKnownHereOnly) {

@@ -61,7 +61,12 @@ final class ConditionLowering {
                 expressions.selections().comparisons().compare(infix, targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
-                test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
+                Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
+                if (session.isRenamed(asked)) {
+                    test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.swapped(), construct, Trees.extent(infix));
+                } else {
+                    test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
+                }
             }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);

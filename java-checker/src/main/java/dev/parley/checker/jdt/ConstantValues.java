@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.ArrayCreation;
+import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
@@ -116,12 +118,30 @@ final class ConstantValues {
 
     /** What a variable has from its declaration on. */
     private Optional<Object> declared(VariableDeclaration declaration) {
-        boolean keeps = ScopedConstants.isFixed(declaration) || declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
-        return keeps ? of(declaration.getInitializer()) : Optional.empty();
+        return keeps(declaration) ? of(declaration.getInitializer()) : Optional.empty();
+    }
+
+    private static boolean keeps(VariableDeclaration declaration) {
+        return ScopedConstants.isFixed(declaration) || declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
     }
 
     private Optional<Object> length(Expression collection) {
-        return ListedElements.expressions(collection).map(List::size);
+        return ListedElements.expressions(collection).<Object>map(List::size)
+                .or(() -> Declarations.named(collection).filter(ConstantValues::keeps).flatMap(array -> size(array.getInitializer())));
+    }
+
+    /** How many elements a new array has, whatever they are. */
+    private Optional<Object> size(Expression initializer) {
+        return initializer instanceof ArrayCreation array && array.dimensions().size() == 1
+                ? of(dimension(Trees.<Expression>list(array.dimensions()).getFirst()))
+                : Optional.empty();
+    }
+
+    /** A tree without bindings keeps the expression between the brackets in something of which only the order of operands matters. */
+    private static Expression dimension(Expression written) {
+        return written instanceof ArrayInitializer operands && operands.expressions().size() == 1
+                ? Trees.<Expression>list(operands.expressions()).getFirst()
+                : written;
     }
 
     private Optional<Object> element(Expression collection, Expression index) {

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -23,6 +24,7 @@ import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -53,13 +55,14 @@ final class ExpressionLowering {
     private final CallLowering calls;
     private final SelectionLowering selections;
 
+    /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
-            ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas) {
+            ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas, boolean isCalled) {
         this.graph = graph;
         this.session = session;
         this.locals = locals;
         this.values = values;
-        this.sight = new Sight(graph, session, calls, called);
+        this.sight = new Sight(graph, session, calls, called, isCalled);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
         this.selections = new SelectionLowering(graph, session, handlers, this);
@@ -106,7 +109,13 @@ final class ExpressionLowering {
             return constant.get();
         }
         if (isSession(expression)) {
-            selections.evaluate(expression);
+            Operand presence = selections.evaluate(expression);
+            if (session.isRenamed(expression) && expression.getParent() instanceof ExpressionStatement) {
+                return presence;
+            }
+            if (sight.goesBack(expression)) {
+                return session.isRenamed(expression) ? presence : Operand.presence(Value.Presence.SOME);
+            }
             selections.guarded(expression, () -> sight.lost(Trees.bare(expression)), () -> {});
             return Operand.opaque();
         }
@@ -248,11 +257,13 @@ final class ExpressionLowering {
         if (SessionGroups.isKept(fragment, session)) {
             return;
         }
-        if (selections.declare(fragment)) {
+        if (selections.declare(fragment) || LocalFunction.of(fragment).filter(function -> function.concerns(session)).isPresent()) {
             return;
         }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
             open(fragment.getInitializer(), Trees.extent(fragment));
+        } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.isRenamed(fragment.getInitializer())) {
+            assign(fragment.getName(), selections.evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
             Operand value = value(fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
@@ -260,16 +271,34 @@ final class ExpressionLowering {
         }
     }
 
-    /** The session's variable gets a session that begins here, or null. */
+    /** The session's variable gets a session that begins here or that a method gives, or null. */
     private void open(Expression source, Extent extent) {
         switch (Trees.bare(source)) {
             case NullLiteral none -> selections.clear(extent);
             case ConditionalExpression conditional -> either(conditional, arm -> open(arm, extent));
             case Expression opening -> {
-                value(opening);
-                selections.open(extent);
+                Expression root = PassedBack.root(opening);
+                if (root instanceof MethodInvocation call) {
+                    calls.call(call);
+                } else {
+                    value(root);
+                }
+                selections.open(root, extent);
+                if (session.isRenamed(opening)) {
+                    keep(selections.evaluate(opening), extent);
+                }
             }
         }
+    }
+
+    /** The session's variable gets its session back, or null. */
+    private void keep(Operand presence, Extent extent) {
+        GraphBuilder.Label none = graph.label();
+        GraphBuilder.Label some = graph.label();
+        selections.test(new Condition.IsNull(presence), none, some, extent);
+        graph.place(none, extent);
+        selections.clear(extent);
+        graph.place(some, extent);
     }
 
     private Operand assignment(Assignment assignment) {
@@ -280,6 +309,15 @@ final class ExpressionLowering {
         if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
             open(assignment.getRightHandSide(), Trees.extent(assignment));
             return Operand.opaque();
+        }
+        if (session.is(left) && session.isRenamed(assignment.getRightHandSide())) {
+            Operand presence = selections.evaluate(assignment.getRightHandSide());
+            if (session.isRenamed(left)) {
+                assign((SimpleName) left, presence, Trees.extent(assignment));
+            } else {
+                keep(presence, Trees.extent(assignment));
+            }
+            return presence;
         }
         boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
         if (left instanceof SimpleName name && !session.is(name)) {

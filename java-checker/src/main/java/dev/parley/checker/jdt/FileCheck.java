@@ -15,6 +15,7 @@ import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
+import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.ComparedLabels;
 import dev.parley.checker.flow.Deliveries;
@@ -32,6 +33,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.NullLiteral;
 
 /** Checks all sessions of one file: each is followed by itself, with what the others' messages say of it. */
 final class FileCheck {
@@ -93,6 +95,11 @@ final class FileCheck {
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
+        file.givingMethods().stream()
+                .filter(method -> deliveries.playsGivenBy(GivingMethods.key(method)).size() > 1)
+                .forEach(method -> GivingMethods.results(method).stream()
+                        .filter(result -> !(result instanceof NullLiteral))
+                        .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)), method.getName().getIdentifier()))));
         file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));
         found.addAll(wrongLabels(deliveries));
         lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
@@ -170,7 +177,7 @@ final class FileCheck {
     /** The receives of sessions that nobody follows. */
     private List<Extent> lost(Deliveries deliveries) {
         Set<Received> kept = opened.stream()
-                .flatMap(check -> check.session().beginning() instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
+                .flatMap(check -> check.session().beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
                 .collect(Collectors.toSet());
         List<Extent> lost = new ArrayList<>();
         deliveries.received().forEach((payload, types) -> {

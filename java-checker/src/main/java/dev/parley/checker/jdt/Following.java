@@ -5,7 +5,7 @@ import dev.parley.checker.SessionStates;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.Deliveries;
-import dev.parley.checker.flow.FlowAnalysis;
+import dev.parley.checker.flow.ExchangedBranches;
 import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
 
@@ -21,8 +21,13 @@ final class Following {
     Following(ControlFlowGraph graph, FlowContext context) {
         this.graph = graph;
         this.context = context;
-        this.found = new FlowAnalysis(graph, context).run();
-        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.HandOver || node.step() instanceof Step.Learn);
+        this.found = ExchangedBranches.follow(graph, context);
+        this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> switch (node.step()) {
+            case Step.HandOver handOver -> true;
+            case Step.Learn learn -> true;
+            case Step.Obtain obtain -> true;
+            default -> false;
+        });
     }
 
     /** What this session tells others, by what they tell it. */
@@ -38,7 +43,7 @@ final class Following {
     FlowResult result(Deliveries others) {
         if (dependsOnOthers && !known.equals(others)) {
             known = others;
-            found = new FlowAnalysis(graph, context.with(others)).run();
+            found = ExchangedBranches.follow(graph, context.with(others));
         }
         return found;
     }

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -137,11 +139,29 @@ final class InPlaceCallLowering {
     Operand run(MethodInvocation call, LambdaExpression lambda) {
         List<Expression> arguments = Trees.list(call.arguments());
         for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
-            pass((VariableDeclaration) lambda.parameters().get(i), arguments.get(i));
+            VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().get(i);
+            if (session.is(arguments.get(i)) && session.isDeclaredBy(parameter)) {
+                Operand presence = expressions.selections().evaluate(arguments.get(i));
+                boolean mayBeNull = session.isRenamed(arguments.get(i));
+                expressions.assign(parameter.getName(), mayBeNull ? presence : Operand.presence(Value.Presence.SOME), Trees.extent(arguments.get(i)));
+            } else {
+                pass(parameter, arguments.get(i));
+            }
         }
+        Operand[] result = {Operand.opaque()};
         // Whatever the function fails with, its own code says.
-        graph.here(() -> lambdas.once(lambda));
+        graph.here(() -> result[0] = lambdas.once(lambda));
         graph.append(new Step.Pass(), Trees.extent(call));
-        return Operand.opaque();
+        return result[0];
+    }
+
+    /** A call of a function that a local variable keeps; empty where it has nothing to do with the session. */
+    Optional<Operand> runLocal(MethodInvocation call) {
+        return LocalFunction.called(call).filter(function -> function.concerns(session)).flatMap(function -> switch (function.code()) {
+            case LambdaExpression lambda -> Optional.of(run(call, lambda));
+            case ExpressionMethodReference reference when session.is(reference.getExpression()) -> Optional.of(calls.byReference(call, reference));
+            case ExpressionMethodReference reference -> calls.followedReference(call, reference);
+            default -> Optional.empty();
+        });
     }
 }

@@ -18,11 +18,16 @@ final class InPlaceMethods {
 
     /** Whether a method only calls what it gets as a parameter, itself and not in code that may run later. */
     static boolean onlyCalls(MethodDeclaration method, VariableDeclaration parameter) {
+        return onlyCalls(method.getBody(), parameter);
+    }
+
+    /** Whether a piece of code only calls what a variable keeps, likewise. */
+    static boolean onlyCalls(ASTNode code, VariableDeclaration variable) {
         boolean[] only = {true};
-        method.getBody().accept(new ASTVisitor() {
+        code.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                only[0] &= !Declarations.isUse(name, parameter) || isCalled(name) && isRunWith(name, method);
+                only[0] &= !Declarations.isUse(name, variable) || isCalled(name) && isRunWith(name, code);
                 return only[0];
             }
         });
@@ -41,8 +46,8 @@ final class InPlaceMethods {
                 && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers()));
     }
 
-    private static boolean isRunWith(SimpleName name, MethodDeclaration method) {
-        for (ASTNode here = name; here != method; here = here.getParent()) {
+    private static boolean isRunWith(SimpleName name, ASTNode code) {
+        for (ASTNode here = name; here != code; here = here.getParent()) {
             if (here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof AbstractTypeDeclaration) {
                 return false;
             }

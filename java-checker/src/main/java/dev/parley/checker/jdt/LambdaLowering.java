@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,8 +24,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
 final class LambdaLowering {
 
-    /** A lambda whose body is being lowered: where its {@code return} leads. */
-    private record Running(GraphBuilder.Label end, int depth) {}
+    /** A lambda whose body is being lowered: where its {@code return} leads, and what it gives. */
+    private record Running(GraphBuilder.Label end, int depth, Slot result) {}
 
     private final GraphBuilder graph;
     private final StatementLowering statements;
@@ -50,7 +51,7 @@ final class LambdaLowering {
     void inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
         GraphBuilder.Label end = graph.label();
         inlined.push(new Inlined(method, Map.copyOf(functions)));
-        running.push(new Running(end, frames.depth()));
+        running.push(new Running(end, frames.depth(), graph.slot("")));
         statements.lower(method.getBody());
         running.pop();
         inlined.pop();
@@ -66,9 +67,9 @@ final class LambdaLowering {
                 .findFirst());
     }
 
-    /** Lowers the body of a lambda once. */
-    void once(LambdaExpression lambda) {
-        body(lambda);
+    /** Lowers the body of a lambda once; what it gives. */
+    Operand once(LambdaExpression lambda) {
+        return body(lambda);
     }
 
     /** @param receiver what is known of the object whose method runs them: of an {@code Optional}, whether it is present */
@@ -81,11 +82,12 @@ final class LambdaLowering {
     }
 
     /** Lowers a {@code return} of the innermost running lambda; whether there is one. */
-    boolean complete(Extent extent) {
+    boolean complete(Operand result, Extent extent) {
         Running lambda = running.peek();
         if (lambda == null) {
             return false;
         }
+        graph.append(new Step.Assign(lambda.result(), result), extent);
         frames.unwind(frames.depth() - lambda.depth());
         graph.jump(lambda.end(), extent);
         return true;
@@ -173,16 +175,19 @@ final class LambdaLowering {
         graph.place(end, call);
     }
 
-    private void body(LambdaExpression lambda) {
+    private Operand body(LambdaExpression lambda) {
         GraphBuilder.Label end = graph.label();
-        running.push(new Running(end, frames.depth()));
+        Slot result = graph.slot("");
+        running.push(new Running(end, frames.depth(), result));
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
-            case Expression expression -> statements.expressions().value(expression);
+            case Expression expression ->
+                graph.append(new Step.Assign(result, statements.expressions().value(expression)), Trees.extent(expression));
             default -> {}
         }
         running.pop();
         graph.place(end, end(lambda));
+        return new Operand.Variable(result);
     }
 
     /** Where something that the body lacks would be added. */

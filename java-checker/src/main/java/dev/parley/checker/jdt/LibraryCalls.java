@@ -124,15 +124,23 @@ final class LibraryCalls {
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
     static Optional<Boolean> makesOptional(MethodInvocation call) {
-        boolean isStatic = call.resolveMethodBinding() == null
-                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals(OPTIONAL)
-                : call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.util.Optional");
-        return !isStatic ? Optional.empty()
+        return !isOfClassOptional(call) ? Optional.empty()
                 : switch (call.getName().getIdentifier()) {
                     case "of" -> Optional.of(true);
                     case "empty" -> Optional.of(false);
                     default -> Optional.empty();
                 };
+    }
+
+    /** Whether a call makes an {@code Optional} of its argument. */
+    static boolean wrapsInOptional(MethodInvocation call) {
+        return isOfClassOptional(call) && (call.getName().getIdentifier().equals("of") || call.getName().getIdentifier().equals("ofNullable"));
+    }
+
+    private static boolean isOfClassOptional(MethodInvocation call) {
+        return call.resolveMethodBinding() == null
+                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals(OPTIONAL)
+                : call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.util.Optional");
     }
 
     private static boolean isOfOptional(MethodInvocation call) {

@@ -2,11 +2,13 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.cfg.Loss;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -18,7 +20,9 @@ import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.YieldStatement;
 
 /** Tells in which way a session gets out of sight where its variable is used as a value. */
 final class Losses {
@@ -26,6 +30,9 @@ final class Losses {
 
     /** What the code around a use of the session does with it. */
     static Loss of(Expression use) {
+        if (returning(use).isPresent()) {
+            return new Loss.Returned();
+        }
         ASTNode child = use;
         ASTNode parent = use.getParent();
         while (parent instanceof ParenthesizedExpression || parent instanceof CastExpression) {
@@ -47,11 +54,34 @@ final class Losses {
                 new Loss.Aliased(assignment.getLeftHandSide().toString());
             case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
             case ArrayInitializer array -> new Loss.Stored("an array");
-            case ReturnStatement statement -> new Loss.Returned();
             case LambdaExpression lambda -> new Loss.Returned();
             case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
             default -> new Loss.Other("is used as a value");
         };
+    }
+
+    /** The statement by which a method or a lambda gives a value to its caller, as one of several or in an {@code Optional}. */
+    static Optional<ReturnStatement> returning(Expression use) {
+        ASTNode child = use;
+        while (true) {
+            ASTNode parent = child.getParent();
+            boolean passes = switch (parent) {
+                case ParenthesizedExpression parentheses -> true;
+                case CastExpression cast -> true;
+                case ConditionalExpression conditional -> child.getLocationInParent() != ConditionalExpression.EXPRESSION_PROPERTY;
+                case SwitchExpression choice -> child.getLocationInParent() != SwitchExpression.EXPRESSION_PROPERTY;
+                case MethodInvocation call -> LibraryCalls.wrapsInOptional(call);
+                default -> false;
+            };
+            if (parent instanceof YieldStatement) {
+                while (!(parent instanceof SwitchExpression)) {
+                    parent = parent.getParent();
+                }
+            } else if (!passes) {
+                return parent instanceof ReturnStatement statement ? Optional.of(statement) : Optional.empty();
+            }
+            child = parent;
+        }
     }
 
     private static boolean isSelectors(MethodInvocation call) {

@@ -2,17 +2,21 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Step;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /**
  * A session that the code opens or receives itself.
  *
  * @param scope the code in which it lives
- * @param beginning what the code says of its protocol
+ * @param beginning what the code says of its protocol; empty where only methods of the file give the session
+ * @param givers the methods of the file that may give it
  * @param part the role that the code plays; empty for a session that was received
  * @param role the constant that names that role, where it is named
  * @param declared where it comes to be: the name of its variable, or the call that gives it
@@ -22,7 +26,8 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 record OpenedSession(
         SessionVariable variable,
         SessionScope scope,
-        Beginning beginning,
+        Optional<Beginning> beginning,
+        Set<Extent> givers,
         Optional<Part> part,
         Optional<ParticipantMethod.Member> role,
         Expression declared,
@@ -42,8 +47,22 @@ record OpenedSession(
         return member;
     }
 
-    /** Whether the session is there where its code begins, and not only where that code opens it. */
+    /** Whether the session is new where its code begins, and comes not only where that code opens or gets it. */
     boolean opensAtStart() {
+        return givers.isEmpty() && isThereAtStart();
+    }
+
+    /** How it comes where its code begins, if it is there by then and a method of the file gives it. */
+    Optional<Step> obtainedAtStart() {
+        return switch (scope) {
+            case SessionScope.Value value -> GivingMethods.obtained(value.session());
+            case SessionScope.Body body when body.lambda().getParent() instanceof MethodInvocation call -> GivingMethods.obtained(call);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether the session is there where its code begins. */
+    boolean isThereAtStart() {
         return switch (scope) {
             case SessionScope.Value value -> true;
             case SessionScope.Body body -> true;

@@ -9,6 +9,7 @@ import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
+import dev.parley.checker.flow.Play;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.BinaryProtocol;
@@ -20,6 +21,7 @@ import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,9 +31,6 @@ import java.util.Set;
  * when the session is followed that carries it; where several messages may bring it, it is checked at each of their types.
  */
 final class OpenedSessionCheck {
-
-    /** A role that the code plays. */
-    private record Play(ProjectedProtocol protocol, Endpoint endpoint) {}
 
     private record Played(Play play, Following following) {}
 
@@ -46,10 +45,14 @@ final class OpenedSessionCheck {
         this.file = file;
         this.names = names;
         this.session = session;
-        switch (session.beginning()) {
+        session.beginning().ifPresent(this::begin);
+    }
+
+    private void begin(Beginning beginning) {
+        switch (beginning) {
             case Beginning.Named name -> name.protocols().stream()
                     .flatMap(protocol -> named(protocol, name.place()).stream())
-                    .forEach(play -> follow(play, Optional.of(play.protocol().qualifiedName())));
+                    .forEach(this::follow);
             case Beginning.Received message -> {}
             case Beginning.Untold untold -> {
                 // In code that is still being written it may not have been said yet.
@@ -81,7 +84,7 @@ final class OpenedSessionCheck {
             if (session.role().isEmpty()) {
                 findings.add(UnknownSession.at(names.span(session.place()), session.name()));
             }
-            return session.role().flatMap(role -> names.endpoint(protocol.get(), role, findings)).map(endpoint -> new Play(protocol.get(), endpoint));
+            return session.role().flatMap(role -> names.endpoint(protocol.get(), role, findings)).map(endpoint -> new Play(protocol.get(), endpoint, Optional.of(name)));
         }
         List<Endpoint> endpoints = protocol.get().endpoints();
         if (endpoints.size() != 2) {
@@ -89,7 +92,8 @@ final class OpenedSessionCheck {
             return Optional.empty();
         }
         Endpoint projected = session.part().get() == Part.REQUESTING ? endpoints.getFirst() : endpoints.getLast();
-        return Optional.of(new Play(protocol.get(), protocol.get().played(projected.role()).orElse(projected)));
+        return Optional.of(new Play(protocol.get(), protocol.get().played(projected.role()).orElse(projected),
+                Optional.of(protocol.get().qualifiedName())));
     }
 
     /** What is followed so far. */
@@ -97,43 +101,72 @@ final class OpenedSessionCheck {
         return played.stream().map(Played::following).toList();
     }
 
-    /** Takes note of what messages carry; whether there is more to follow now. */
+    /** Takes note of what messages carry and of what methods give; whether there is more to follow now. */
     boolean learn(Deliveries deliveries) {
-        if (!(session.beginning() instanceof Beginning.Received message)) {
-            return false;
-        }
-        Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
         int before = played.size();
-        for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
-            if (type.type().initiation() == wanted && received.add(type)) {
-                plays(type).forEach(play -> follow(play, Optional.empty()));
+        session.beginning().ifPresent(beginning -> {
+            if (beginning instanceof Beginning.Received message) {
+                learn(message, deliveries);
             }
+        });
+        if (session.beginning().isEmpty() && played.isEmpty()) {
+            given(deliveries).stream().findFirst().ifPresent(this::follow);
         }
         return played.size() > before;
+    }
+
+    /** The roles that are played in the sessions that methods of the file give here. */
+    private Set<Play> given(Deliveries deliveries) {
+        Set<Play> plays = new LinkedHashSet<>();
+        session.givers().forEach(method -> plays.addAll(deliveries.playsGivenBy(method)));
+        return plays;
+    }
+
+    private void learn(Beginning.Received message, Deliveries deliveries) {
+        Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
+        for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
+            if (type.type().initiation() == wanted && received.add(type)) {
+                plays(type).forEach(this::follow);
+            }
+        }
     }
 
     private List<Play> plays(PayloadType.Session type) {
         SourceSpan place = names.span(session.place());
         List<Provenance> unwritten = Collections.nCopies(type.type().members().size(), Provenance.none());
         return BinaryProtocol.of(type.simpleName(), place, type.type(), unwritten).sessions().stream()
-                .map(protocol -> new Play(protocol, protocol.endpoint(BinaryProtocol.writtenRole(type.type().initiation())).orElseThrow()))
+                .map(protocol -> new Play(protocol, protocol.endpoint(BinaryProtocol.writtenRole(type.type().initiation())).orElseThrow(), Optional.empty()))
                 .toList();
     }
 
-    /** @param protocol what the session tells as the name of its protocol; empty where that is not known */
-    private void follow(Play play, Optional<String> protocol) {
-        FlowContext context = new FlowContext(play.protocol(), play.endpoint(), names.file(), names.lines(),
+    private void follow(Play play) {
+        FlowContext context = new FlowContext(play, names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
                 certainUpTo(), Deliveries.NONE);
         played.add(new Played(play,
-                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), protocol, play.protocol().roles().size() == 2), context)));
+                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context)));
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */
     List<Diagnostic> findings(Deliveries deliveries) {
         List<Diagnostic> all = new ArrayList<>(findings);
+        if (session.givers().stream().anyMatch(method -> deliveries.playsGivenBy(method).size() > 1)) {
+            // That is said of the method.
+            return all;
+        }
+        if (isOfSeveral(deliveries)) {
+            all.add(UnknownSession.at(names.span(session.place()), session.name()));
+            return all;
+        }
         played.forEach(each -> all.addAll(each.following().result(deliveries).diagnostics()));
         return all;
+    }
+
+    /** Whether methods give sessions here that are not of the same role and protocol as the others. */
+    private boolean isOfSeveral(Deliveries deliveries) {
+        Set<Play> plays = given(deliveries);
+        played.forEach(each -> plays.add(each.play()));
+        return !session.givers().isEmpty() && plays.size() > 1;
     }
 
     /** The roles that the code plays in the session; none where it goes on with a session that was received, which somebody else has opened. */

@@ -4,19 +4,21 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.flow.Deliveries.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -91,14 +93,16 @@ final class OpenedSessions {
         return found;
     }
 
-    /** The method references that open sessions whenever somebody calls them. */
-    List<MethodReference> references() {
-        List<MethodReference> found = new ArrayList<>();
+    /** What opens sessions whenever somebody calls it, or gives them in a way in which they are not followed. */
+    List<Expression> references() {
+        List<Expression> found = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
                 if (node instanceof MethodReference reference && RuntimeTypes.opens(reference)) {
                     found.add(reference);
+                } else if (node instanceof Expression expression && GivingMethods.referenced(expression).isPresent()) {
+                    found.add(expression);
                 }
             }
         });
@@ -132,16 +136,26 @@ final class OpenedSessions {
                 : selections.keeper(variable, opening).map(SessionScope::of);
     }
 
-    private OpenedSession opened(SessionVariable variable, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
-        MethodInvocation first = openings.getFirst();
+    private OpenedSession opened(SessionVariable own, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
+        SessionVariable variable = PassedBack.in(scope.code(), own);
+        Set<Extent> givers = openings.stream()
+                .flatMap(opening -> GivingMethods.source(opening).stream())
+                .map(GivingMethods::key)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Optional<MethodDeclaration> method = method(openings.getFirst());
+        List<MethodInvocation> told = openings.stream().filter(opening -> GivingMethods.source(opening).isEmpty()).toList();
+        if (told.isEmpty()) {
+            return new OpenedSession(variable, scope, Optional.empty(), givers, Optional.empty(), Optional.empty(), declared, name, method);
+        }
+        MethodInvocation first = told.getFirst();
         Optional<Part> part = opening(first).map(Opening::part);
         Optional<String> role = role(first).map(ParticipantMethod.Member::value);
-        boolean alike = openings.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
+        boolean alike = told.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
                 && role(other).map(ParticipantMethod.Member::value).equals(role));
-        boolean named = role.isPresent() || !part.equals(Optional.of(Part.NAMED)) || openings.stream().noneMatch(OpenedSessions::mayNameRoleElsewhere);
+        boolean named = role.isPresent() || !part.equals(Optional.of(Part.NAMED)) || told.stream().noneMatch(OpenedSessions::mayNameRoleElsewhere);
         Beginning beginning = !named ? Beginning.ELSEWHERE
-                : alike ? Beginning.common(openings.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
-        return new OpenedSession(variable, scope, beginning, part, role(first), declared, name, method(first));
+                : alike ? Beginning.common(told.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
+        return new OpenedSession(variable, scope, Optional.of(beginning), givers, part, role(first), declared, name, method);
     }
 
     private Beginning beginning(MethodInvocation call) {
@@ -181,11 +195,7 @@ final class OpenedSessions {
             if (mayBeNothing && each instanceof NullLiteral) {
                 continue;
             }
-            Expression bare = each;
-            while (bare instanceof CastExpression cast) {
-                bare = Trees.bare(cast.getExpression());
-            }
-            if (!(bare instanceof MethodInvocation call) || !isOpening(call)) {
+            if (!(PassedBack.root(each) instanceof MethodInvocation call) || !isOpening(call)) {
                 return List.of();
             }
             found.add(call);
@@ -194,7 +204,7 @@ final class OpenedSessions {
     }
 
     private static boolean isOpening(MethodInvocation call) {
-        if (opening(call).isPresent()) {
+        if (opening(call).isPresent() || GivingMethods.source(call).isPresent()) {
             return true;
         }
         if (!RuntimeTypes.isSession(call)) {
@@ -206,8 +216,8 @@ final class OpenedSessions {
     }
 
     /**
-     * Whether a method of the program gives a session. One whose body the file shows is reported there, where it returns the session without
-     * saying where that stands.
+     * Whether a method of the program gives a session that is not followed through it. One whose body the file shows is reported there,
+     * where it returns the session without saying where that stands.
      */
     private static boolean isGiven(MethodInvocation call) {
         IMethodBinding method = call.resolveMethodBinding();

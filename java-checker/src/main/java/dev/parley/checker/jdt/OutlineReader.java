@@ -67,7 +67,7 @@ final class OutlineReader extends ASTVisitor {
                 && SessionApi.shape(call.getName().getIdentifier(), 1, false).filter(shape -> shape.kind() == SessionOperation.Kind.GIVE_AWAY).isPresent()
                 && isSession(call.getExpression());
         if (handsOn && Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression body && body.parameters().size() == 1) {
-            names.add(SessionVariable.of((VariableDeclaration) body.parameters().getFirst()));
+            names.add(PassedBack.in(List.of(body.getBody()), SessionVariable.of((VariableDeclaration) body.parameters().getFirst())));
         }
         return true;
     }

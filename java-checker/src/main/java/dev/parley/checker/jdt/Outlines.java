@@ -33,7 +33,7 @@ final class Outlines {
                 return false;
             }
         });
-        return new FileOutline(methods);
+        return new FileOutline(methods, Givers.of(unit));
     }
 
     /** Every name counts: which of them are called matters less than that none is overlooked. */

@@ -22,10 +22,10 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -137,8 +137,13 @@ final class ParsedFile {
         return effects.isPresent() ? Optional.of(new ChannelCheck(unit, names, channels, certainty)) : Optional.empty();
     }
 
-    List<MethodReference> openingReferences() {
+    List<Expression> openingReferences() {
         return new OpenedSessions(unit, selections, channels).references();
+    }
+
+    /** The methods that give sessions to their callers, who learn where those stand. */
+    List<MethodDeclaration> givingMethods() {
+        return methods.stream().filter(GivingMethods::gives).toList();
     }
 
     /** Whether a received session that is not kept as one is kept as something else, and not in a way that only types tell. */
@@ -168,7 +173,14 @@ final class ParsedFile {
 
     /** A session that is a parameter, likewise. */
     SessionVariable watched(SingleVariableDeclaration session) {
-        return selections.watched(SessionVariable.of(session), session);
+        return selections.watched(named(session), session);
+    }
+
+    /** A parameter, with the names under which its method gets it back from others. */
+    private static SessionVariable named(SingleVariableDeclaration session) {
+        return session.getParent() instanceof MethodDeclaration method && method.getBody() != null
+                ? PassedBack.in(List.of(method.getBody()), SessionVariable.of(session))
+                : SessionVariable.of(session);
     }
 
     FileOutline outline() {
@@ -183,7 +195,7 @@ final class ParsedFile {
     ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint,
             Optional<String> protocol, boolean betweenTwo) {
         return graph(Trees.extent(method.getName()), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, watched(SessionVariable.of(session), session, betweenTwo), calls, called, values)
+                StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values)
                         .method(method.getBody()));
     }
 
@@ -192,15 +204,16 @@ final class ParsedFile {
         return graph(session.place(), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
             SessionVariable variable = watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session));
             StatementLowering own = StatementLowering.ofOpened(graph, variable, calls, called, values);
+            Optional<LaterCode> later = Optional.empty();
             if (values.matters()) {
                 StatementLowering around = StatementLowering.ofSurroundings(graph, session.variable(), calls, called, values);
                 EarlierCode earlier = new EarlierCode(graph, around, values);
                 earlier.lower(session.scope());
-                own.scope(session.scope(), session.scope().endsIn().map(last -> new LaterCode(
-                        graph, around, earlier.heads(), last, session.scope() instanceof SessionScope.Resource)));
-            } else {
-                own.scope(session.scope(), Optional.empty());
+                later = session.scope().endsIn()
+                        .map(last -> new LaterCode(graph, around, earlier.heads(), last, session.scope() instanceof SessionScope.Resource));
             }
+            session.obtainedAtStart().ifPresent(obtained -> graph.append(obtained, session.place()));
+            own.scope(session.scope(), later);
         });
     }
 

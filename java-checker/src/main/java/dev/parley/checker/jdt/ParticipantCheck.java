@@ -12,6 +12,7 @@ import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.FlowContext;
 import dev.parley.checker.flow.FlowResult;
+import dev.parley.checker.flow.Play;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.protocol.ProjectedProtocol;
@@ -143,9 +144,9 @@ final class ParticipantCheck {
     /** @param whole whether the session follows this protocol, and not one of which it is a part */
     private Following follow(
             MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
-        FlowContext context = new FlowContext(protocol, endpoint, names.file(), names.lines(), method.getName().getIdentifier(),
+        Optional<String> name = whole ? Optional.of(protocol.qualifiedName()) : Optional.empty();
+        FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), method.getName().getIdentifier(),
                 session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE);
-        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint,
-                whole ? Optional.of(protocol.qualifiedName()) : Optional.empty(), protocol.roles().size() == 2), context);
+        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
     }
 }

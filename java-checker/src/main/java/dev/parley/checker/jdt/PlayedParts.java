@@ -160,7 +160,12 @@ final class PlayedParts {
         return overridden(method, other -> own(other, parameter));
     }
 
-    private static Optional<Part> overridden(IMethodBinding method, Function<IMethodBinding, Optional<Part>> said) {
+    /** Whether a method overrides another one. */
+    static boolean overridesAny(IMethodBinding method) {
+        return overridden(method, Optional::of).isPresent();
+    }
+
+    private static <T> Optional<T> overridden(IMethodBinding method, Function<IMethodBinding, Optional<T>> said) {
         Deque<ITypeBinding> open = new ArrayDeque<>();
         Set<String> seen = new HashSet<>();
         addSupertypes(method.getDeclaringClass(), open);
@@ -170,7 +175,7 @@ final class PlayedParts {
                 continue;
             }
             for (IMethodBinding other : type.getDeclaredMethods()) {
-                Optional<Part> part = method.overrides(other) ? said.apply(other) : Optional.empty();
+                Optional<T> part = method.overrides(other) ? said.apply(other) : Optional.empty();
                 if (part.isPresent()) {
                     return part;
                 }

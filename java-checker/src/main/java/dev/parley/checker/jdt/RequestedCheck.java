@@ -94,7 +94,7 @@ final class RequestedCheck {
                 .flatMap(parameter -> parameter.part().protocols().stream())
                 .forEach(name -> protocols.find(name).ifPresent(found::add));
         file.opened().forEach(session -> {
-            if (session.beginning() instanceof Beginning.Named name) {
+            if (session.beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Named name) {
                 name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
             }
         });

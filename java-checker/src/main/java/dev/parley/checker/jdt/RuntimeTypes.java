@@ -139,10 +139,11 @@ final class RuntimeTypes {
     private static boolean givesOptional(MethodInvocation call) {
         String method = call.getName().getIdentifier();
         int arguments = call.arguments().size();
-        return ofMethod(call)
-                .filter(type -> Openings.opening(type, method, arguments).filter(Openings.Opening::optional).isPresent()
-                        || type.equals(SelectorApi.SELECTOR) && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
-                .isPresent();
+        return GivingMethods.called(call).filter(GivingMethods::givesOptional).isPresent()
+                || ofMethod(call)
+                        .filter(type -> Openings.opening(type, method, arguments).filter(Openings.Opening::optional).isPresent()
+                                || type.equals(SelectorApi.SELECTOR) && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
+                        .isPresent();
     }
 
     /** Whether a call is of one of the runtime's methods that fail when their session, or the one that they open, does. */

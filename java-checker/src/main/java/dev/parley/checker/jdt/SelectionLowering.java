@@ -49,6 +49,8 @@ final class SelectionLowering {
     private final Map<VariableDeclaration, Slot> watched = new LinkedHashMap<>();
     /** For each variable and each call that may give the session, the name of the session that it gives. */
     private final Map<ASTNode, Slot> given = new HashMap<>();
+    /** For each call that gives the session back, whether it gives any. */
+    private final Map<Expression, Operand> passedBack = new HashMap<>();
     private final SelectionComparisons comparisons;
     /** Where selectors keep sessions that the variable does not any more: whether it has the one that is followed. */
     private final Optional<Slot> own;
@@ -137,8 +139,8 @@ final class SelectionLowering {
     private void add(Expression added, Slot slot, MethodInvocation call) {
         Extent extent = Trees.extent(added);
         argument(added);
-        if (session.isOwn(added) && Trees.bare(added) instanceof MethodInvocation) {
-            open(Trees.extent(added));
+        if (session.isOwn(added) && !session.isRenamed(added) && Trees.bare(added) instanceof MethodInvocation) {
+            open(added, Trees.extent(added));
         }
         done(call);
         if (session.is(added)) {
@@ -283,6 +285,11 @@ final class SelectionLowering {
     Operand evaluate(Expression expression) {
         return switch (Trees.bare(expression)) {
             case CastExpression cast -> evaluate(cast.getExpression());
+            case MethodInvocation call when session.isRenamed(call) -> {
+                Operand presence = expressions.calls().otherCall(call, call.resolveMethodBinding());
+                passedBack.put(call, presence);
+                yield presence;
+            }
             case MethodInvocation call when concerns(call) -> call(call);
             case MethodInvocation call when source(call).isPresent() -> {
                 Operand presence = evaluate(call.getExpression());
@@ -302,10 +309,11 @@ final class SelectionLowering {
         return given.computeIfAbsent(source, node -> graph.slot(""));
     }
 
-    /** The session's variable gets a session that begins here. One of all that it gets is followed, whichever that is. */
-    void open(Extent extent) {
+    /** The session's variable gets a session from this expression. One of all that it gets is followed, whichever that is. */
+    void open(Expression source, Extent extent) {
+        Step step = GivingMethods.obtained(source).orElse(new Step.Replace(true));
         if (own.isEmpty()) {
-            graph.append(new Step.Replace(true), extent);
+            graph.append(step, extent);
             return;
         }
         GraphBuilder.Label already = graph.label();
@@ -317,7 +325,7 @@ final class SelectionLowering {
         graph.place(none, extent);
         test(new Condition.IsTrue(Operand.opaque()), follow, other, extent);
         graph.place(follow, extent);
-        graph.append(new Step.Replace(true), extent);
+        graph.append(step, extent);
         assign(own.get(), own(), extent);
         graph.jump(end, extent);
         graph.place(already, extent);
@@ -334,6 +342,10 @@ final class SelectionLowering {
 
     /** Lowers what is done with an expression that may be the session: {@code mine} if it is, {@code other} if it is not. */
     void guarded(Expression use, Runnable mine, Runnable other) {
+        if (session.isRenamed(use)) {
+            present(use, mine);
+            return;
+        }
         Optional<Slot> slot = slot(use);
         if (slot.isEmpty()) {
             mine.run();
@@ -350,6 +362,20 @@ final class SelectionLowering {
         graph.place(no, extent);
         other.run();
         graph.place(end, extent);
+    }
+
+    /** A method may have given null back: nothing is done with that, but to fail. */
+    private void present(Expression use, Runnable mine) {
+        Expression bare = Trees.bare(use);
+        Optional<Operand> known = bare instanceof SimpleName name ? Optional.of(expressions.local(name)) : Optional.ofNullable(passedBack.get(bare));
+        Extent extent = Trees.extent(use);
+        GraphBuilder.Label none = graph.label();
+        GraphBuilder.Label some = graph.label();
+        test(new Condition.IsNull(known.orElse(Operand.opaque())), none, some, extent);
+        graph.place(none, extent);
+        graph.stop();
+        graph.place(some, extent);
+        mine.run();
     }
 
     /** What an expression that may be the session stands for, where that is not always the session itself. */

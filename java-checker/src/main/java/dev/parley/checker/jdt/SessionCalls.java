@@ -22,7 +22,6 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
@@ -53,17 +52,21 @@ final class SessionCalls {
     }
 
     /** What a call that asks something of the session gives. */
-    Operand answer(MethodInvocation question) {
-        return SessionApi.asksForProtocol(question.getName().getIdentifier())
+    Operand answer(String question) {
+        return SessionApi.asksForProtocol(question)
                 ? protocol.map(Operand::text).orElse(Operand.opaque())
                 : Operand.opaque();
     }
 
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
-        List<Expression> arguments = Trees.list(call.arguments());
+        return shape(call.getName().getIdentifier(), Trees.list(call.arguments()));
+    }
+
+    /** What a method of the session does with these arguments. */
+    Optional<SessionApi.Shape> shape(String method, List<Expression> arguments) {
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(call) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
-        return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), patience && arguments.size() == 1);
+                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
+        return SessionApi.shape(method, arguments.size(), patience && arguments.size() == 1);
     }
 
     /** Whether a call is a send of a session, whichever it is. */
@@ -115,16 +118,15 @@ final class SessionCalls {
         return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
     }
 
-    /** What it means that a method returns the session, if the method says where it stands then. */
+    /** What it means that a method returns the session, if its callers know where it stands then. */
     Optional<Step> returned(Expression use) {
-        ASTNode here = use;
-        while (here != null && !(here instanceof MethodDeclaration) && !(here instanceof LambdaExpression)) {
-            here = here.getParent();
-        }
-        if (!(here instanceof MethodDeclaration method)) {
+        if (!(Trees.code(use) instanceof MethodDeclaration method)) {
             return Optional.empty();
         }
         Optional<PlayedParts.Part> said = PlayedParts.ofResult(method);
+        if (said.isEmpty() && GivingMethods.gives(method)) {
+            return Optional.of(new Step.Give(GivingMethods.key(method)));
+        }
         if (said.isEmpty() && Scopes.areNeeded(method) && ScopedMethods.mayOverride(method)) {
             // It may override a method of another file that says it.
             return Optional.of(new Step.Escape(Optional.empty()));

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Statement;
@@ -101,6 +103,17 @@ sealed interface SessionScope {
         }
     }
 
+    /** The code itself. */
+    default List<? extends ASTNode> code() {
+        return switch (this) {
+            case Rest rest -> rest.statements();
+            case Loop loop -> List.of(loop.statement());
+            case Resource resource -> List.of(resource.statement());
+            case Body body -> List.of(body.lambda().getBody());
+            case Value value -> List.of(value.expression());
+        };
+    }
+
     /** Of a local variable. */
     static SessionScope of(VariableDeclarationFragment variable) {
         ASTNode declaration = variable.getParent();
@@ -117,10 +130,22 @@ sealed interface SessionScope {
     /** Of the value of a call. */
     static SessionScope of(MethodInvocation session) {
         Expression whole = session;
-        while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
+        while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression) && !mayBeSkipped(whole)) {
             whole = outer;
         }
         return new Value(session, whole);
+    }
+
+    /** Whether what is around an expression may do without evaluating it. */
+    private static boolean mayBeSkipped(Expression expression) {
+        return switch (expression.getParent()) {
+            case ConditionalExpression conditional -> expression != conditional.getExpression();
+            case SwitchExpression choice -> expression != choice.getExpression();
+            case InfixExpression infix ->
+                expression != infix.getLeftOperand()
+                        && (infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR);
+            default -> false;
+        };
     }
 
     private static SessionScope rest(ASTNode declaration, List<Statement> all, Extent end) {

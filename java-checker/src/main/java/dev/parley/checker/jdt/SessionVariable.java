@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -14,6 +15,7 @@ import org.eclipse.jdt.core.dom.LabeledStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -25,12 +27,17 @@ sealed interface SessionVariable {
 
     /** A parameter, which has its session from the start. */
     static SessionVariable of(VariableDeclaration parameter) {
-        return new Declared(parameter, List.of());
+        return new Declared(parameter, List.of(), List.of());
     }
 
     /** A local variable that gets its sessions from these expressions. */
     static SessionVariable of(VariableDeclaration local, List<Expression> sources) {
-        return new Declared(local, sources);
+        List<Expression> openings = sources.stream()
+                .flatMap(source -> Alternatives.of(source).stream())
+                .filter(source -> PassedBack.root(source) != source)
+                .map(PassedBack::root)
+                .toList();
+        return new Declared(local, sources, openings);
     }
 
     /** The session that a call gives, used where it is called. */
@@ -51,6 +58,21 @@ sealed interface SessionVariable {
 
     /** Whether an expression gives the variable a session of its own, or none. */
     boolean isGivenBy(Expression source);
+
+    /** Whether an expression gives this session under another name: what a method gives back that has got it, or a variable that keeps that. */
+    default boolean isRenamed(Expression expression) {
+        return false;
+    }
+
+    /** Whether its variable never gets another session. */
+    default boolean hasOneSession() {
+        return true;
+    }
+
+    /** How the code calls the session where it uses it. */
+    default String nameAt(Expression use) {
+        return isOwn(use) && !isRenamed(use) ? name() : use.toString();
+    }
 
     /** Whether this declares the variable. */
     boolean isDeclaredBy(VariableDeclaration other);
@@ -76,10 +98,15 @@ sealed interface SessionVariable {
         return Optional.ofNullable(found[0]);
     }
 
-    /** A parameter or a local variable, known by its binding or, where the code does not resolve, by its name. */
-    record Declared(VariableDeclaration declaration, List<Expression> sources) implements SessionVariable {
+    /**
+     * A parameter or a local variable, known by its binding or, where the code does not resolve, by its name.
+     *
+     * @param openings the expressions within its sources that give a session, which a method then gives back to the variable
+     */
+    record Declared(VariableDeclaration declaration, List<Expression> sources, List<Expression> openings) implements SessionVariable {
         public Declared {
             sources = List.copyOf(sources);
+            openings = List.copyOf(openings);
         }
 
         @Override
@@ -88,7 +115,15 @@ sealed interface SessionVariable {
         }
 
         @Override
+        public boolean hasOneSession() {
+            return sources.stream().filter(source -> !(Trees.bare(source) instanceof NullLiteral)).count() <= 1;
+        }
+
+        @Override
         public boolean is(Expression expression) {
+            if (openings.contains(Trees.bare(expression))) {
+                return true;
+            }
             if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
                 return false;
             }
@@ -179,6 +214,16 @@ sealed interface SessionVariable {
         }
 
         @Override
+        public boolean isRenamed(Expression expression) {
+            return own.isRenamed(expression);
+        }
+
+        @Override
+        public boolean hasOneSession() {
+            return own.hasOneSession();
+        }
+
+        @Override
         public boolean isGivenBy(Expression source) {
             return own.isGivenBy(source);
         }
@@ -186,6 +231,69 @@ sealed interface SessionVariable {
         @Override
         public boolean isDeclaredBy(VariableDeclaration other) {
             return own.isDeclaredBy(other);
+        }
+    }
+
+    /**
+     * A session that has other names as well.
+     *
+     * @param names the variables that keep what a method gives back, and the parameters of functions that get the session
+     */
+    record Renamed(SessionVariable own, List<SessionVariable> names, PassedBack methods) implements SessionVariable {
+        public Renamed {
+            names = List.copyOf(names);
+        }
+
+        @Override
+        public String name() {
+            return own.name();
+        }
+
+        @Override
+        public boolean is(Expression expression) {
+            return own.is(expression) || isRenamed(expression);
+        }
+
+        @Override
+        public boolean isOwn(Expression expression) {
+            return own.isOwn(expression) || isRenamed(expression);
+        }
+
+        @Override
+        public boolean isRenamed(Expression expression) {
+            Expression bare = Trees.bare(expression);
+            while (bare instanceof CastExpression cast) {
+                bare = Trees.bare(cast.getExpression());
+            }
+            return bare instanceof SimpleName && isNamed(bare) || bare instanceof MethodInvocation call && isGivenBackBy(call);
+        }
+
+        private boolean isNamed(Expression name) {
+            return names.stream().anyMatch(each -> each.is(name));
+        }
+
+        private boolean isGivenBackBy(MethodInvocation call) {
+            return Trees.<Expression>list(call.arguments()).stream().anyMatch(this::is) && methods.passed(call).filter(this::is).isPresent();
+        }
+
+        @Override
+        public boolean isGivenBy(Expression source) {
+            return own.isGivenBy(source);
+        }
+
+        @Override
+        public boolean hasOneSession() {
+            return own.hasOneSession();
+        }
+
+        @Override
+        public boolean isDeclaredBy(VariableDeclaration other) {
+            return own.isDeclaredBy(other) || names.stream().anyMatch(name -> name.isDeclaredBy(other));
+        }
+
+        @Override
+        public boolean isLeftTo(LambdaExpression lambda, Expression call) {
+            return names.isEmpty() && own.isLeftTo(lambda, call);
         }
     }
 

@@ -71,7 +71,8 @@ final class SessionsInOptionals {
     }
 
     private static boolean isOptional(MethodInvocation call) {
-        return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent();
+        return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent()
+                || GivingMethods.called(call).filter(GivingMethods::givesOptional).isPresent();
     }
 
     /** Without bindings, what the call is made on has to tell. */

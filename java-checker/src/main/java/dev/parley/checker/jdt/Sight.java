@@ -9,9 +9,11 @@ import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -19,12 +21,14 @@ final class Sight {
     private final SessionVariable session;
     private final SessionCalls calls;
     private final CalledMethods called;
+    private final boolean isCalled;
 
-    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, boolean isCalled) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
         this.called = called;
+        this.isCalled = isCalled;
     }
 
     /** Code uses the session at a time that is not known. */
@@ -86,6 +90,15 @@ final class Sight {
                         ? anonymous.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isThread(creation)
                         : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding()));
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
+    }
+
+    /** Whether a called method gives the session back to its caller, who knows that. */
+    boolean goesBack(Expression use) {
+        return isCalled && Losses.returning(use)
+                .flatMap(statement -> Trees.code(statement) instanceof MethodDeclaration method ? Optional.of(method) : Optional.empty())
+                .flatMap(method -> PassedBack.parameter(method).map(number -> (SingleVariableDeclaration) method.parameters().get(number)))
+                .filter(session::isDeclaredBy)
+                .isPresent();
     }
 
     /** The session is used as a value. */

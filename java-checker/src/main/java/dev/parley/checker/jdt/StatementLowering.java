@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AssertStatement;
@@ -83,7 +84,7 @@ final class StatementLowering {
         this.handlers = new Handlers(graph, ending == Ending.CALL ? Optional.of(unwinding) : Optional.empty());
         this.switches = new SwitchLowering(graph, this, frames);
         this.lambdas = new LambdaLowering(graph, this, frames);
-        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas);
+        this.expressions = new ExpressionLowering(graph, session, calls, called, locals, values, handlers, switches, lambdas, ending == Ending.CALL);
         this.tries = new TryLowering(graph, session, this, frames, handlers);
         this.loops = new LoopLowering(graph, this, frames, session, locals, values);
     }
@@ -107,7 +108,7 @@ final class StatementLowering {
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        new StatementLowering(graph, SessionVariable.of(session), calls, called, locals, values, Ending.ROLE).body(lambda);
+        new StatementLowering(graph, PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session)), calls, called, locals, values, Ending.ROLE).body(lambda);
     }
 
     /** As {@link #thread(VariableDeclaration, LambdaExpression)}, with this session's own variable: nobody else closes it. */
@@ -230,7 +231,7 @@ final class StatementLowering {
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
         Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
-        if (lambdas.complete(extent)) {
+        if (lambdas.complete(result, extent)) {
             return;
         }
         if (ending == Ending.CALL && statement.getExpression() != null) {

@@ -32,10 +32,21 @@ final class StreamedElements {
                     : arguments.isEmpty() && call.getExpression() != null ? ListedElements.expressions(call.getExpression())
                     : Optional.empty();
             case "of" -> ListedElements.isOn(call, STREAMS, "Stream") || ListedElements.isOn(call, STREAMS, "IntStream")
-                    ? ListedElements.arguments(call)
+                    ? alone(arguments).or(() -> ListedElements.arguments(call))
                     : ListedElements.expressions(call);
             default -> ListedElements.expressions(call);
         };
+    }
+
+    /** The elements of an array that is the only argument. */
+    private static Optional<List<Expression>> alone(List<Expression> arguments) {
+        return arguments.size() == 1 && isArray(arguments.getFirst()) ? ListedElements.expressions(arguments.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isArray(Expression argument) {
+        return Scopes.areNeeded(argument)
+                ? ScopedTypes.isArrayOfReferences(argument)
+                : argument.resolveTypeBinding() != null && argument.resolveTypeBinding().isArray();
     }
 
     private static Optional<List<Optional<Object>>> range(MethodInvocation call, ConstantValues constants) {

@@ -4,10 +4,12 @@ import dev.parley.checker.cfg.Extent;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.WhileStatement;
@@ -33,6 +35,15 @@ final class Trees {
     @SuppressWarnings("unchecked")
     static <T extends ASTNode> List<T> list(List<?> nodes) {
         return (List<T>) nodes;
+    }
+
+    /** The method, the initializer or the lambda that a piece of code is of. */
+    static ASTNode code(ASTNode node) {
+        ASTNode here = node;
+        while (!(here instanceof BodyDeclaration) && !(here instanceof LambdaExpression)) {
+            here = here.getParent();
+        }
+        return here;
     }
 
     static Expression bare(Expression expression) {

@@ -8,11 +8,13 @@ import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.session.RefusalListener;
+import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
-import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Refusal;
+import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -40,21 +42,23 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
     private final List<Service> services;
     private final Acceptor acceptor;
     private final RefusalListener refusals;
+    private final Surroundings surroundings;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<Arrival> waiting = new ArrayDeque<>();
     private boolean closed;
 
     /** @param services one for each of the protocols that are welcome, in the same order */
-    BinaryServer(Welcome welcome, List<Service> services, Acceptor acceptor, RefusalListener refusals) {
+    BinaryServer(Welcome welcome, List<Service> services, Acceptor acceptor, RefusalListener refusals, Surroundings surroundings) {
         this.welcome = welcome;
         this.services = services;
         this.acceptor = acceptor;
         this.refusals = refusals;
+        this.surroundings = surroundings;
     }
 
-    void start(ConnectionThreads threads) {
-        acceptor.serve("parley-server-" + protocol(), threads, this);
+    void start() {
+        acceptor.serve("parley-server-" + protocol(), surroundings.threads(), this);
     }
 
     @Override
@@ -148,25 +152,49 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
         try {
             offer(new Arrival.Opened(welcome.accept(caller)));
         } catch (IncompatibleSessionException e) {
-            turnAway(caller, e.problem(), Optional.empty());
+            refusals.refused(caller.peer(), e.problem());
             offer(new Arrival.Unfit(e));
+            sendOff(caller, Optional.empty());
+        } catch (RefusedException e) {
+            refusals.refused(caller.peer(), e.getMessage());
+            sendOff(caller, Optional.of(e.refusal()));
         } catch (IOException e) {
-            String reason = String.valueOf(e.getMessage());
-            turnAway(caller, reason, Optional.of(new Refusal(false, reason)));
+            hangUp(caller, String.valueOf(e.getMessage()));
         }
     }
 
-    /** @param answer what the caller is still to be told */
-    private void turnAway(Connection caller, String reason, Optional<Refusal> answer) {
+    private void hangUp(Connection caller, String reason) {
         refusals.refused(caller.peer(), reason);
+        try (caller) {
+            caller.send(new Refusal(false, reason).toFrame());
+            caller.endOutput();
+        } catch (IOException e) {
+            // It has gone already, which is all that was wanted of it.
+            caller.close();
+        }
+    }
+
+    /**
+     * Leaves it to a caller who speaks the same language to close the connection: what it has sent meanwhile would else make the system
+     * discard the answer that it has not read yet.
+     *
+     * @param answer what the caller is still to be told
+     */
+    private void sendOff(Connection caller, Optional<Refusal> answer) {
+        Deadline deadline = surroundings.threads().limit(caller, surroundings.options().linkTimeout());
         try (caller) {
             if (answer.isPresent()) {
                 caller.send(answer.get().toFrame());
             }
             caller.endOutput();
+            while (true) {
+                caller.receive();
+            }
         } catch (IOException e) {
-            // It has gone already, which is all that was wanted of it.
+            // It has gone, which is all that was wanted of it.
             caller.close();
+        } finally {
+            deadline.stop();
         }
     }
 

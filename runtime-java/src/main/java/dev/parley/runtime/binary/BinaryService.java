@@ -2,12 +2,12 @@ package dev.parley.runtime.binary;
 
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionException;
-import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.KnownService;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
 import java.util.List;
@@ -17,12 +17,15 @@ final class BinaryService implements KnownService {
     private final SessionProtocol protocol;
     private final List<TransportAddress> addresses;
     private final Connector connector;
+    private final Acquaintances acquaintances;
     private final Surroundings surroundings;
 
-    BinaryService(SessionProtocol protocol, List<TransportAddress> addresses, Connector connector, Surroundings surroundings) {
+    BinaryService(SessionProtocol protocol, List<TransportAddress> addresses, Connector connector, Acquaintances acquaintances,
+            Surroundings surroundings) {
         this.protocol = protocol;
         this.addresses = List.copyOf(addresses);
         this.connector = connector;
+        this.acquaintances = acquaintances;
         this.surroundings = surroundings;
     }
 
@@ -43,17 +46,20 @@ final class BinaryService implements KnownService {
 
     @Override
     public Session request() throws SessionException {
+        Handshake handshake = new Handshake(protocol, addresses, acquaintances, surroundings);
         try {
             Connection connection = connector.connect(addresses);
             try {
-                return new Handshake(protocol, surroundings).request(connection);
+                // Within one JVM there is no round trip to be saved.
+                return acquaintances.includes(addresses, protocol) && !(connection instanceof DirectConnection)
+                        ? handshake.requestAhead(connection)
+                        : handshake.request(connection);
             } catch (IOException | SessionException e) {
                 connection.close();
                 throw e;
             }
         } catch (IOException e) {
-            throw new SessionSetupException(protocol.roles().getFirst().name(),
-                    "no session of `" + protocol.name() + "` at " + addresses + ": " + e.getMessage(), e);
+            throw handshake.impossible(e);
         }
     }
 

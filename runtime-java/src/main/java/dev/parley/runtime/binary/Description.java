@@ -13,10 +13,10 @@ import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * One side's protocol as it shows it to the other.
@@ -55,10 +55,13 @@ record Description(List<Machine> machines, List<String> classes) {
                 .map(difference -> "the other side has another version of the protocol `" + protocol.name() + "`: " + difference);
     }
 
-    /** An order of classes that both sides come to by themselves: of all that either has, by name. */
-    List<String> numberingWith(SessionProtocol protocol) {
-        TreeSet<String> names = new TreeSet<>(classes);
-        names.addAll(protocol.numbering());
+    /**
+     * The requesting side's order of classes, and those behind it that only the accepting side has: what the requesting side writes before
+     * it knows that the two differ can be read, and it need not number anew.
+     */
+    List<String> numberingWith(SessionProtocol accepting) {
+        LinkedHashSet<String> names = new LinkedHashSet<>(classes);
+        names.addAll(accepting.numbering());
         return List.copyOf(names);
     }
 }

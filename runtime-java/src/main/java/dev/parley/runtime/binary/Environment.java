@@ -35,6 +35,7 @@ public final class Environment implements Surroundings.Services {
     private final Surroundings surroundings;
     private final RefusalListener refusals;
     private final Runnable onClose;
+    private final Acquaintances acquaintances = new Acquaintances();
 
     private Environment(
             Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals, Runnable onClose) {
@@ -75,7 +76,7 @@ public final class Environment implements Surroundings.Services {
     /** What is received has the surroundings of whoever receives it, which are these. */
     @Override
     public Service at(SessionProtocol protocol, List<TransportAddress> addresses) {
-        return new BinaryService(protocol, addresses, connector, surroundings);
+        return new BinaryService(protocol, addresses, connector, acquaintances, surroundings);
     }
 
     @Override
@@ -124,8 +125,8 @@ public final class Environment implements Surroundings.Services {
         try {
             Acceptor acceptor = listening.listen();
             List<Service> services = known.stream().map(protocol -> at(protocol, acceptor.addresses())).toList();
-            BinaryServer server = new BinaryServer(new Welcome(known, surroundings), services, acceptor, refusals);
-            server.start(surroundings.threads());
+            BinaryServer server = new BinaryServer(new Welcome(known, new RecentRequests(), surroundings), services, acceptor, refusals, surroundings);
+            server.start();
             return server;
         } catch (IOException e) {
             throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + String.join("`, `", names) + "`: " + e.getMessage(), e);

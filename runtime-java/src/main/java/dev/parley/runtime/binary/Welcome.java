@@ -7,9 +7,11 @@ import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
+import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -21,23 +23,28 @@ import java.util.Optional;
  * one it means; a caller with none of these digests plays the first protocol that it fits, beginning with those of the name that it knows.
  *
  * @param protocols at least one, each of two roles
+ * @param recent whose callers have been heard
  */
-record Welcome(List<SessionProtocol> protocols, Surroundings surroundings) {
+record Welcome(List<SessionProtocol> protocols, RecentRequests recent, Surroundings surroundings) {
     Welcome {
         protocols = List.copyOf(protocols);
     }
 
     /**
-     * Blocks until both sides have agreed.
+     * Blocks until both sides have agreed. The answer leaves before anybody gets the session.
      *
      * @throws IOException if the connection breaks, or the other side speaks another language or takes too long
      * @throws IncompatibleSessionException if the protocols do not fit; the other side has been told
+     * @throws RefusedException if there is to be no such session
      */
-    MonitoredSession accept(Connection connection) throws IOException, IncompatibleSessionException {
+    MonitoredSession accept(Connection connection) throws IOException, IncompatibleSessionException, RefusedException {
         Duration patience = surroundings.options().linkTimeout();
         Deadline deadline = surroundings.threads().limit(connection, patience);
         try {
             Request request = Request.of(connection.receive());
+            if (!recent.add(request.session())) {
+                throw new RefusedException(new Refusal(false, "the session has begun already, over a connection that has broken since"));
+            }
             Optional<SessionProtocol> same = protocols.stream().filter(request::agreesWith).findFirst();
             SessionProtocol agreed = same.isPresent() ? same.get() : compare(request, connection);
             if (!deadline.stop()) {
@@ -54,7 +61,7 @@ record Welcome(List<SessionProtocol> protocols, Surroundings surroundings) {
 
     private SessionProtocol compare(Request request, Connection connection) throws IOException, IncompatibleSessionException {
         connection.send(new FrameBuilder(FrameKind.SHOW).build());
-        Description theirs = Description.of(connection.receive());
+        Description theirs = Description.of(pastWhatWasSaidAhead(connection));
         List<SessionProtocol> candidates = protocols.stream()
                 .sorted(Comparator.comparing((SessionProtocol candidate) -> !candidate.name().equals(request.protocol()))).toList();
         for (SessionProtocol candidate : candidates) {
@@ -68,6 +75,15 @@ record Welcome(List<SessionProtocol> protocols, Surroundings surroundings) {
         connection.send(new Refusal(true, "the protocols do not fit").toFrame());
         throw new IncompatibleSessionException(
                 accepter(nearest).name(), theirs.differenceFrom(nearest, accepter(nearest)).orElseThrow());
+    }
+
+    /** A caller that did not expect to be asked has gone on; when it has, it says the same again. */
+    private static Frame pastWhatWasSaidAhead(Connection connection) throws IOException {
+        Frame frame = connection.receive();
+        while (frame.kind() == FrameKind.MESSAGE || frame.kind() == FrameKind.ABORT) {
+            frame = connection.receive();
+        }
+        return frame;
     }
 
     private static Role accepter(SessionProtocol protocol) {

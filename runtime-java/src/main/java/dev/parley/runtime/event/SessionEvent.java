@@ -62,7 +62,8 @@ public sealed interface SessionEvent {
      *
      * @param culprit the role in which the failure began
      * @param kind one of {@link dev.parley.runtime.FailureKind}
-     * @param problem what happened there, as a clause whose subject is the role
+     * @param problem what happened there, as a clause whose subject is the role; of a session that the other side has not agreed to, a
+     *     clause with a subject of its own
      */
     record Failed(Source source, Instant time, String culprit, String kind, String problem) implements SessionEvent {}
 }

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 final class Departures {
     /** After so many messages in a row the conversation is taken for a stream of messages in one direction. */
     private static final int ROW = 16;
-    /** How long a message may wait for others; a thread switch takes a tenth of it. */
+    /** A message may wait for others until a second such moment is over, and a thread switch takes a tenth of one. */
     private static final Duration MOMENT = Duration.ofNanos(200_000);
     private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
 
@@ -32,6 +32,9 @@ final class Departures {
     private final Outbox outbox = new Outbox();
     /** How many messages were sent since one was received. */
     private int row;
+    /** How often everything has left, give or take whole rounds of an int, and how often when the flusher looked last. Both with the lock. */
+    private int departed;
+    private int departedBefore;
     /** Runs while messages may be gathered. Written with the lock. */
     private volatile Optional<Ticker> flusher = Optional.empty();
     /** Why gathered messages could not leave. Written with the lock. */
@@ -84,6 +87,7 @@ final class Departures {
     /** With the lock, for any thread: lets everything leave. What was gathered and could not leave is not forgotten. */
     void drainTo(Connection out) throws IOException {
         ensureSound();
+        departed++;
         outbox.drainTo(out);
     }
 
@@ -142,10 +146,17 @@ final class Departures {
         }
     }
 
-    /** What the flusher does after a moment. */
+    /** What the flusher does after a moment. In the way of a stream that leaves by itself it would only cut it into smaller pieces. */
     private Ticker.Step flushOrRest(boolean mayEnd) {
-        lock.lock();
+        if (!lock.tryLock()) {
+            // Somebody lets everything leave.
+            return Ticker.Step.AGAIN;
+        }
         try {
+            if (departed != departedBefore) {
+                departedBefore = departed;
+                return Ticker.Step.AGAIN;
+            }
             if (outbox.isDirty() && failure.isEmpty()) {
                 outbox.drainTo(connection.get());
                 return Ticker.Step.AGAIN;

@@ -2,11 +2,13 @@ package dev.parley.runtime.session;
 
 import dev.parley.core.type.Role;
 import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolViolationException;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionPoint;
+import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.SessionTimeoutException;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -18,7 +20,8 @@ import dev.parley.runtime.wire.MalformedFrameException;
  * Why a session ended early: the root cause, which every party that learns of it passes on unchanged.
  *
  * @param culprit the role in which it began
- * @param problem what happened there, as a clause whose subject is the role: {@code ended: its process died}
+ * @param problem what happened there, as a clause whose subject is the role: {@code ended: its process died}; of {@link #refused}, a
+ *     clause with a subject of its own
  */
 record Failure(Role culprit, FailureKind kind, String problem) {
     /** Longer ones say nothing more, and a peer must not fill our logs. */
@@ -32,6 +35,15 @@ record Failure(Role culprit, FailureKind kind, String problem) {
         return new Failure(peer, FailureKind.LOST, "ended without a word: its process died or the link to it broke (" + how + ")");
     }
 
+    /** Of a session that one side has begun before this peer was to agree to it. */
+    static Failure refused(Role peer, SessionSetupException refusal) {
+        FailureKind kind = switch (refusal) {
+            case IncompatibleSessionException different -> FailureKind.INCOMPATIBLE;
+            case SessionSetupException other -> FailureKind.DECLINED;
+        };
+        return new Failure(peer, kind, refusal.problem());
+    }
+
     /** What the participant {@code self} is told of it, in its own state. */
     SessionException toException(Role self, SessionPoint point) {
         String text = "`" + culprit + "` " + problem;
@@ -39,11 +51,16 @@ record Failure(Role culprit, FailureKind kind, String problem) {
             return switch (kind) {
                 case INTERRUPTED -> new SessionInterruptedException(self.name(), point);
                 case TIMEOUT -> new SessionTimeoutException(self.name(), point, text);
-                case VIOLATION, ABANDONED, EXCEPTION, LOST ->
+                case VIOLATION, ABANDONED, EXCEPTION, LOST, INCOMPATIBLE, DECLINED ->
                     new ProtocolViolationException(self.name(), point, self.name(), text);
             };
         }
-        return new PeerFailureException(self.name(), point, culprit.name(), kind, text);
+        return switch (kind) {
+            case INCOMPATIBLE -> new IncompatibleSessionException(self.name(), problem);
+            case DECLINED -> new SessionSetupException(self.name(), problem);
+            case LOST, EXCEPTION, VIOLATION, ABANDONED, INTERRUPTED, TIMEOUT ->
+                new PeerFailureException(self.name(), point, culprit.name(), kind, text);
+        };
     }
 
     Frame toFrame() {

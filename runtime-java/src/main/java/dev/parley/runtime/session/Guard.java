@@ -121,7 +121,7 @@ final class Guard {
         }
         return switch (failure.kind()) {
             case VIOLATION, ABANDONED -> new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem);
-            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT -> failure.toException(role, point);
+            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT, INCOMPATIBLE, DECLINED -> failure.toException(role, point);
         };
     }
 

@@ -50,15 +50,6 @@ final class Inbox {
         REFUSED
     }
 
-    /** From where messages come that are not put by another thread. */
-    interface Source {
-        /** @return whether the caller is to read, which it has to do; if not, another thread puts the next message, or has put it */
-        boolean lead();
-
-        /** Reads, and does not lead any more. Null if what was read is no message; then one may have been put. */
-        Frame read() throws InterruptedException;
-    }
-
     private enum Ending {
         NONE,
         /** What is here can still be taken. */
@@ -96,6 +87,8 @@ final class Inbox {
     // Of the thread that takes; others only look.
     private volatile Item first;
     private long taken;
+    /** Of the next item, while it is being gone through; otherwise null. */
+    private Frames open;
     /** How often it has waited, and how often in a row giving up its turn has brought no message; see {@link #yieldIfWorthwhile}. */
     private short waits;
     private byte vain;
@@ -124,7 +117,7 @@ final class Inbox {
         if (ending == Ending.COMPLETE) {
             throw new MalformedFrameException("a message follows the goodbye");
         }
-        if (!hasRoom()) {
+        if (room() < 0) {
             awaitRoom();
         }
         Item item = new Item(message, weight);
@@ -154,11 +147,6 @@ final class Inbox {
         announce();
     }
 
-    /** Whether a message could be put now without waiting. */
-    private boolean hasRoom() {
-        return room() >= 0;
-    }
-
     /** How much more may be put, in bytes; less than nothing if whoever puts has to wait. For the thread that puts. */
     long room() {
         return limit - (put - returned);
@@ -167,7 +155,7 @@ final class Inbox {
     private void awaitRoom() throws IOException {
         putter = Thread.currentThread();
         try {
-            while (!hasRoom() && ending == Ending.NONE) {
+            while (room() < 0 && ending == Ending.NONE) {
                 LockSupport.park(this);
                 if (Thread.currentThread().isInterrupted()) {
                     throw new IOException("interrupted");
@@ -193,7 +181,7 @@ final class Inbox {
      *
      * @param source asked while there is no message
      */
-    Object take(Source source) throws InterruptedException {
+    Object take(MessageSource source) throws InterruptedException {
         boolean patient = Thread.currentThread().isVirtual();
         while (true) {
             if (isReady()) {
@@ -232,23 +220,35 @@ final class Inbox {
         }
     }
 
-    /** Null only if none will come, or the session has failed. */
-    private Object poll() {
+    /** What is here already; null if nothing is, or the session has failed. For the thread that takes. */
+    Object poll() {
         if (ending == Ending.BROKEN) {
             return null;
         }
-        Item before = (Item) FIRST.get(this);
-        Item item = before.next;
-        if (item == null) {
-            return null;
-        }
-        Object message = item.message;
-        if (message instanceof Frames several) {
-            message = several.next();
-            if (!several.isEmpty()) {
-                return message;
+        Frames here = open;
+        if (here == null) {
+            Item item = ((Item) FIRST.get(this)).next;
+            if (item == null) {
+                return null;
             }
+            if (!(item.message instanceof Frames several)) {
+                return leave(item);
+            }
+            here = several;
+            open = several;
         }
+        Frame message = here.next();
+        if (here.isEmpty()) {
+            open = null;
+            leave(((Item) FIRST.get(this)).next);
+        }
+        return message;
+    }
+
+    /** @return what was in the item */
+    private Object leave(Item item) {
+        Item before = (Item) FIRST.get(this);
+        Object message = item.message;
         FIRST.setRelease(this, item);
         NEXT.setRelease(before, before);
         item.message = null;

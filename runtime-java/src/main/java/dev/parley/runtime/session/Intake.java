@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Safe for use by several threads. {@code docs/adr/0009-who-reads.md} has the reasons.
  */
-final class Intake implements Inbox.Source {
+final class Intake implements MessageSource {
     /** What becomes of the connections that the intake knows. */
     interface Owner {
         /** Where the peer goes on that announces this token; empty if nobody expects it. */
@@ -135,7 +135,24 @@ final class Intake implements Inbox.Source {
         return message;
     }
 
-    /** Takes in the messages that have come together with one, so that each of them need not take the lead. */
+    /** Lets a participant wait until the peer has agreed to the session, as one that reads, so that the watch sees whether it is interrupted. */
+    void awaitAnswer(EarlyConnection early) throws IOException {
+        boolean leads = take(Lead.PARTICIPANT);
+        if (leads) {
+            READER.setRelease(this, Thread.currentThread());
+        }
+        try {
+            early.awaitAnswer();
+        } finally {
+            if (leads) {
+                READER.setRelease(this, null);
+                USED.setRelease(this, true);
+                release();
+            }
+        }
+    }
+
+    /** Takes in the messages that have come together with one, where they stand: the participant is through with them when it reads again. */
     private void readAhead() throws IOException {
         Frames messages = in.receiveAhead(arrivals.room());
         if (!messages.isEmpty()) {
@@ -269,6 +286,8 @@ final class Intake implements Inbox.Source {
     private void readOn() {
         try {
             Object before = arrivals.mark();
+            // The participant may not be through with what it has read itself.
+            in.retainAhead();
             while (true) {
                 Accepted accepted = acceptNext();
                 if (accepted == Accepted.AND_LEFT) {
@@ -295,7 +314,7 @@ final class Intake implements Inbox.Source {
         if (messages.isEmpty()) {
             return accept(in.receive());
         }
-        return arrivals.messages(messages) ? Accepted.BY_TAKER : Accepted.QUIETLY;
+        return arrivals.messages(messages.copy()) ? Accepted.BY_TAKER : Accepted.QUIETLY;
     }
 
     private void readFrom(Connection connection) {

@@ -40,6 +40,9 @@ final class Link implements Path.Arrivals {
         this.path = new Path(connection, this, conversation.surroundings().watch());
         this.conversation = conversation;
         this.inbox = new Inbox(conversation.surroundings().options().inboxBytes());
+        if (connection instanceof EarlyConnection early) {
+            early.whenRefused(refusal -> conversation.fail(Failure.refused(peer, refusal)));
+        }
     }
 
     Role peer() {
@@ -50,6 +53,12 @@ final class Link implements Path.Arrivals {
     Object take() throws InterruptedException {
         path.heard();
         return inbox.take(path.intake());
+    }
+
+    /** A message that is there already; null if none is, or the session has failed. For the thread that takes. */
+    Object poll() {
+        path.heard();
+        return inbox.poll();
     }
 
     /** Blocks until {@link #take} would not; false if that takes too long. */
@@ -117,6 +126,11 @@ final class Link implements Path.Arrivals {
         if (!path.handOver(message)) {
             path.forward(writer.write(message, this));
         }
+    }
+
+    /** Blocks until the peer has agreed to the session, should it not have answered yet. */
+    void awaitAgreement() throws IOException {
+        path.awaitAgreement();
     }
 
     /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */

@@ -8,8 +8,9 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.session.Position.Choice;
 import dev.parley.runtime.session.Position.Offer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -20,17 +21,27 @@ import java.util.stream.Collectors;
  * <p>Confined to the session's thread, except {@link #point()}.
  */
 final class Monitor {
+    private static final VarHandle POSITION;
+
+    static {
+        try {
+            POSITION = MethodHandles.lookup().findVarHandle(Monitor.class, "position", Position.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final PlayedMachine played;
-    private final AtomicReference<Position> position;
+    /** Written by the session's thread alone, so that others need no more than to see a whole one. */
+    private volatile Position position;
 
     Monitor(PlayedMachine played) {
         this.played = played;
-        this.position = new AtomicReference<>(played.initial());
+        POSITION.setRelease(this, played.initial());
     }
 
-    /** Written by the session's thread alone, so that others need no more than to see a whole one. */
     private Position position() {
-        return position.getAcquire();
+        return (Position) POSITION.getAcquire(this);
     }
 
     SessionPoint point() {
@@ -57,12 +68,12 @@ final class Monitor {
     }
 
     void advance(Step step) {
-        position.setRelease(played.state(step.target()));
+        POSITION.setRelease(this, played.state(step.target()));
     }
 
     /** A label has been chosen or has arrived, and its payloads follow in the next operation. */
     void await(Position between) {
-        position.setRelease(between);
+        POSITION.setRelease(this, between);
     }
 
     /** Checks that this is another role of the protocol. */
@@ -80,13 +91,13 @@ final class Monitor {
     }
 
     Offer awaitBegin() throws DisallowedOperation {
-        List<Offer> offers = position().offers(Labels.OF_BEGIN);
-        if (offers.size() != 1) {
+        Offer offer = position().onlyOffer(Labels.OF_BEGIN);
+        if (offer == null) {
             Supplier<String> attempt = () -> "the code calls awaitBegin()";
             nothingPending(attempt);
             throw new DisallowedOperation(attempt.get());
         }
-        return offers.getFirst();
+        return offer;
     }
 
     Step outwhile(boolean again) throws DisallowedOperation {
@@ -133,7 +144,7 @@ final class Monitor {
             nothingPending(() -> choosing(label));
             throw new DisallowedOperation(choosing(label));
         }
-        if (!choice.clear()) {
+        if (!choice.isClear()) {
             throw new DisallowedOperation(choosing(label) + ", which does not say which of several receivers is meant");
         }
         return choice;

@@ -58,8 +58,9 @@ public final class MonitoredSession implements Session {
     }
 
     /**
-     * A participant of two, at the beginning of its role, on a connection on which both sides have agreed to start.
+     * A participant of two, at the beginning of its role.
      *
+     * @param connection on which both sides have agreed to start, or an {@link EarlyConnection}
      * @param id what both call the session in reports
      */
     public static MonitoredSession open(
@@ -122,7 +123,7 @@ public final class MonitoredSession implements Session {
     @Override
     @SuppressWarnings("unchecked") // The values have been held against the classes that the protocol names.
     public <T> T receive(String sender) throws SessionException {
-        return (T) steps.receive(sender, 1)[0];
+        return (T) steps.receive(sender);
     }
 
     @Override
@@ -162,28 +163,28 @@ public final class MonitoredSession implements Session {
 
     @Override
     public String peer() throws SessionException {
-        if (protocol.roles().size() != 2) {
-            List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
-            return guard.perform(() -> {
-                throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
-            });
+        Optional<String> only = monitor.played().onlyPeer();
+        if (only.isPresent()) {
+            return only.get();
         }
-        Role first = protocol.roles().getFirst();
-        return (first.equals(role) ? protocol.roles().getLast() : first).name();
+        List<Role> others = protocol.roles().stream().filter(other -> !other.equals(role)).toList();
+        return guard.perform(() -> {
+            throw new DisallowedOperation("the code names no role where there are " + ActionText.roles(others));
+        });
     }
 
     @Override
     public void send(Object payload) throws SessionException {
-        Optional<String> receiver = protocol.roles().size() == 2 ? Optional.empty() : switch (payload) {
-            case String name -> Optional.of(name);
-            case Enum<?> constant -> Optional.of(constant.name());
-            case null, default -> Optional.empty();
-        };
-        if (receiver.isPresent()) {
+        Optional<String> only = monitor.played().onlyPeer();
+        if (only.isPresent()) {
+            steps.send(only.get(), new Object[] {payload}, true);
+            return;
+        }
+        switch (payload) {
             // Without the empty array, Java would take the list for the only payload.
-            send(receiver.get(), new Object[0]);
-        } else {
-            steps.send(peer(), new Object[] {payload}, true);
+            case String name -> send(name, new Object[0]);
+            case Enum<?> constant -> send(constant.name(), new Object[0]);
+            case null, default -> steps.send(peer(), new Object[] {payload}, true);
         }
     }
 
@@ -246,6 +247,7 @@ public final class MonitoredSession implements Session {
                 throw guard.end(new Failure(role, FailureKind.ABANDONED, "left the session at " + monitor.point()),
                         "the session is closed before the end of the role");
             }
+            steps.awaitAgreement();
             for (Link link : conversation.links()) {
                 if (link.hasMessages()) {
                     throw new UnexpectedMessage(link.peer(), "it sent a message after the last one that was to come");
@@ -317,6 +319,7 @@ public final class MonitoredSession implements Session {
      */
     HandedSession leave(int member) throws SessionException {
         return guard.perform(() -> {
+            steps.awaitAgreement();
             shut("the session was given away");
             reports.handedOver();
             return new HandedSession(protocol, conversation, member);

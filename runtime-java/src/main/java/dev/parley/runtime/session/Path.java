@@ -138,6 +138,14 @@ final class Path implements Intake.Owner {
         }
     }
 
+    /** Blocks until the peer has agreed to the session. Before that the path does not change over, because nothing has come along it. */
+    void awaitAgreement() throws IOException {
+        if (out instanceof EarlyConnection early) {
+            flush();
+            intake.awaitAnswer(early);
+        }
+    }
+
     /** Sends a frame of the session's own, behind all messages. For any thread. */
     void send(Frame frame) throws IOException {
         sending.lock();

@@ -6,6 +6,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A machine made ready to be played: what the operations of a session mean at each state is found once and not for every message.
@@ -15,6 +16,7 @@ final class PlayedMachine {
     private final Machine machine;
     private final List<Role> roles;
     private final List<Role> peers;
+    private final Optional<String> onlyPeer;
     private final Position[] states;
 
     /**
@@ -25,6 +27,9 @@ final class PlayedMachine {
         this.machine = machine;
         this.roles = List.copyOf(roles);
         this.peers = machine.transitions().flatMap(transition -> transition.action().peers().stream()).distinct().toList();
+        List<Role> others = roles.stream().filter(role -> !role.equals(machine.role())).toList();
+        // As the steps name it, so that comparing ends with the first look.
+        this.onlyPeer = others.size() == 1 ? Optional.of(others.getFirst().name().intern()) : Optional.empty();
         this.states = new Position[machine.stateCount()];
         for (int state = 0; state < states.length; state++) {
             List<Step> steps = new ArrayList<>();
@@ -55,6 +60,11 @@ final class PlayedMachine {
     /** The roles with which this one exchanges messages; steps know them by their place in the list. */
     List<Role> peers() {
         return peers;
+    }
+
+    /** The name of the other role, where there are two. */
+    Optional<String> onlyPeer() {
+        return onlyPeer;
     }
 
     Position initial() {

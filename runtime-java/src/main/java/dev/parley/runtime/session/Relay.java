@@ -163,6 +163,8 @@ final class Relay {
 
     private void pass(Object message, Connection holder) throws IOException {
         switch (message) {
+            // Kept there as it is, while the memory in which it stands is used again.
+            case Frame frame when holder instanceof DirectConnection -> holder.send(frame.copy());
             case Frame frame when link.hasMessages() -> holder.sendWithNext(frame);
             case Frame frame -> holder.send(frame);
             case HandedMessage handed when holder instanceof DirectConnection direct -> direct.handOver(handed);

@@ -12,6 +12,8 @@ final class Step {
     private final Transition transition;
     private final boolean send;
     private final int[] peers;
+    private final int firstNumber;
+    private final boolean single;
     private final String peer;
     private final MessageHead head;
     private final String label;
@@ -26,7 +28,10 @@ final class Step {
         this.transition = transition;
         this.send = transition.action().isSend();
         this.peers = peers;
-        this.peer = transition.action().peer().name();
+        this.firstNumber = peers[0];
+        this.single = peers.length == 1;
+        // As constants of a program are, so that comparing mostly ends with the first look.
+        this.peer = transition.action().peer().name().intern();
         this.head = new MessageHead(transition.action().label(), slots.length);
         // As constants of a program are, so that code which compares by == does what it says.
         this.label = transition.action().label().toString().intern();
@@ -65,8 +70,23 @@ final class Step {
         return transition.action().peer();
     }
 
+    /** The name of the one peer of a receive, or of the first of a send. */
+    String peerName() {
+        return peer;
+    }
+
+    /** Whether it has one receiver, or is a receive. */
+    boolean isWithOne() {
+        return single;
+    }
+
+    /** The number of the first peer. */
+    int firstNumber() {
+        return firstNumber;
+    }
+
     boolean isOnlyWith(String role) {
-        return peers.length == 1 && peer.equals(role);
+        return single && peer.equals(role);
     }
 
     /** In whatever order. */

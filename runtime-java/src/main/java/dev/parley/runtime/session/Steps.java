@@ -92,10 +92,24 @@ final class Steps {
         }
     }
 
+    /** Receives a message of one payload. */
+    Object receive(String sender) throws SessionException {
+        guard.enter();
+        try {
+            return takeOne(monitor.receive(sender, 1));
+        } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
+            throw guard.end(e);
+        } finally {
+            guard.leave();
+        }
+    }
+
     Object[] receive(String sender, int payloads) throws SessionException {
         guard.enter();
         try {
-            return takeOrAccept(monitor.receive(sender, payloads));
+            Offer offer = monitor.receive(sender, payloads);
+            Object message = next(offer);
+            return take(message, transmission.arrived(offer, message));
         } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
             throw guard.end(e);
         } finally {
@@ -112,7 +126,7 @@ final class Steps {
                 String problem = "has waited " + patience.toMillis() + " ms for `" + sender + "` in vain";
                 throw guard.end(new Failure(role, FailureKind.TIMEOUT, problem + ", at " + monitor.point()), problem);
             }
-            return takeOrAccept(offer)[0];
+            return takeOne(offer);
         } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
             throw guard.end(e);
         } finally {
@@ -128,12 +142,17 @@ final class Steps {
         });
     }
 
+    /** Within an operation: blocks until it is certain that there is a session. */
+    void awaitAgreement() throws SessionEnded, InterruptedException {
+        transmission.awaitAgreement();
+    }
+
     void outbranch(String label) throws SessionException {
         guard.enter();
         try {
             Choice choice = monitor.outbranch(label);
             if (choice.isComplete()) {
-                transmit(choice.steps().getFirst());
+                transmit(choice.first());
             } else {
                 monitor.await(choice.between());
             }
@@ -199,14 +218,22 @@ final class Steps {
         return step;
     }
 
-    private Object[] takeOrAccept(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {
-        if (labelled != null) {
-            Object message = labelled;
-            labelled = null;
-            return take(message, offer.first());
+    /** The message whose label is known already, or else the next one. */
+    private Object next(Offer offer) throws SessionEnded, InterruptedException {
+        Object message = labelled;
+        if (message == null) {
+            return transmission.receive(offer);
         }
-        Object message = transmission.receive(offer);
-        return take(message, transmission.arrived(offer, message));
+        labelled = null;
+        return message;
+    }
+
+    private Object takeOne(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {
+        Object message = next(offer);
+        Step step = transmission.arrived(offer, message);
+        Object payload = transmission.payload(message, step);
+        count(step);
+        return payload;
     }
 
     private Object[] take(Object message, Step step) throws UnexpectedMessage {

@@ -56,7 +56,7 @@ final class Transmission {
             throws DisallowedOperation, SessionEnded, SessionException, InterruptedException {
         Object[] admitted = admit(step, payloads);
         try {
-            if (step.receivers() == 1) {
+            if (step.isWithOne()) {
                 sendToOne(step, admitted, mayGive);
             } else {
                 sendToSeveral(step, admitted, mayGive);
@@ -115,7 +115,7 @@ final class Transmission {
 
     private void sendToOne(Step step, Object[] admitted, boolean mayGive)
             throws PayloadCodecException, SessionEnded, InterruptedException {
-        Link link = link(step.peer(0));
+        Link link = link(step.firstNumber());
         if (link.isDirect()) {
             handOver(new HandedMessage(step.head(), isolated(step, admitted, mayGive)), link);
             return;
@@ -195,26 +195,26 @@ final class Transmission {
     /** Blocks until the next message of {@code peer} is there, or nothing will come; false if that takes too long. */
     boolean await(Role peer, Duration patience) throws InterruptedException {
         Link link = conversation.link(peer);
-        flushBeforeWaiting(link);
+        if (!link.hasMessages()) {
+            conversation.flush();
+        }
         return link.await(patience);
     }
 
     /** Blocks until the next message of the sender: a {@link Frame}, or a {@link HandedMessage}. */
     Object receive(Offer offer) throws SessionEnded, InterruptedException {
-        Link link = link(offer.first().peer(0));
-        flushBeforeWaiting(link);
-        Object message = link.take();
+        Link link = link(offer.peer());
+        Object message = link.poll();
+        if (message != null) {
+            return message;
+        }
+        // What is awaited may depend on what was sent, to whomever.
+        conversation.flush();
+        message = link.take();
         if (message == null) {
             throw ended(link, link.isFinished() ? "it has reached the end of its role" : "the connection was closed");
         }
         return message;
-    }
-
-    /** What is awaited may depend on what was sent, to whomever. */
-    private void flushBeforeWaiting(Link awaited) {
-        if (!awaited.hasMessages()) {
-            conversation.flush();
-        }
     }
 
     /** Which of the steps that are offered a message takes. */
@@ -243,18 +243,49 @@ final class Transmission {
                     ? handed.payloads()
                     : protocol.messages().readPayloads(step.head(), (Frame) message);
         } catch (MalformedFrameException | PayloadCodecException e) {
-            throw new UnexpectedMessage(step.firstPeer(), "it sent a payload that is not allowed: " + e.getMessage());
+            throw notAllowed(e, step);
         }
         for (int i = 0; i < values.length; i++) {
-            switch (step.slot(i)) {
-                case Slot.Value value -> check(value, values[i], step);
-                case Slot.Live live -> check(live, values[i], step);
-            }
+            check(step.slot(i), values[i], step);
         }
-        if (!step.hasOnlyValues()) {
-            open(values, step);
+        // Sessions are taken up only when the whole message has been found to be what it should be.
+        for (int i = 0; i < values.length && !step.hasOnlyValues(); i++) {
+            values[i] = opened(step.slot(i), values[i]);
         }
         return values;
+    }
+
+    /** As {@link #payloads}, where the step has one. */
+    Object payload(Object message, Step step) throws UnexpectedMessage {
+        Object value;
+        try {
+            value = message instanceof HandedMessage handed
+                    ? handed.payloads()[0]
+                    : protocol.messages().readPayload(step.head(), (Frame) message);
+        } catch (MalformedFrameException | PayloadCodecException e) {
+            throw notAllowed(e, step);
+        }
+        Slot slot = step.slot(0);
+        check(slot, value, step);
+        return opened(slot, value);
+    }
+
+    private static UnexpectedMessage notAllowed(Exception problem, Step step) {
+        return new UnexpectedMessage(step.firstPeer(), "it sent a payload that is not allowed: " + problem.getMessage());
+    }
+
+    private void check(Slot slot, Object value, Step step) throws UnexpectedMessage {
+        switch (slot) {
+            case Slot.Value wanted -> check(wanted, value, step);
+            case Slot.Live wanted -> check(wanted, value, step);
+        }
+    }
+
+    private Object opened(Slot slot, Object value) {
+        return switch (slot) {
+            case Slot.Value plain -> value;
+            case Slot.Live live -> protocol.sessions().receive(live.type(), value, conversation.surroundings());
+        };
     }
 
     private static void check(Slot.Value slot, Object value, Step step) throws UnexpectedMessage {
@@ -270,11 +301,13 @@ final class Transmission {
         }
     }
 
-    /** Sessions are taken up only when the whole message has been found to be what it should be. */
-    private void open(Object[] values, Step step) {
-        for (int i = 0; i < values.length; i++) {
-            if (step.slot(i) instanceof Slot.Live live) {
-                values[i] = protocol.sessions().receive(live.type(), values[i], conversation.surroundings());
+    /** Blocks until every peer has agreed to the session, should one not have answered yet. */
+    void awaitAgreement() throws SessionEnded, InterruptedException {
+        for (Link link : conversation.links()) {
+            try {
+                link.awaitAgreement();
+            } catch (IOException e) {
+                throw ended(link, String.valueOf(e.getMessage()));
             }
         }
     }

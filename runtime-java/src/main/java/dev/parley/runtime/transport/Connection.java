@@ -49,13 +49,17 @@ public interface Connection extends Closeable {
 
     /**
      * The {@linkplain dev.parley.runtime.wire.FrameKind#MESSAGE messages} that are here as a whole, up to the first frame of another kind,
-     * as far as that can be told without waiting; for the thread that receives.
+     * as far as that can be told without waiting; for the thread that receives. They stand in the memory of the connection: they are whole
+     * until the next frame is received, unless they are {@linkplain #retainAhead retained}.
      *
      * @param most in bytes; the last message may exceed it
      */
     default Frames receiveAhead(long most) {
         return Frames.none();
     }
+
+    /** Makes what {@link #receiveAhead} has returned last for good. For the thread that is about to receive. */
+    default void retainAhead() { }
 
     /**
      * The next frame, if it is here and that can be told without waiting; for the thread that receives.

@@ -173,10 +173,23 @@ public final class Frame {
         return new BodyReader(bytes, from + HEADER_BYTES + skipped, from + size);
     }
 
-    boolean bodyBegins(byte[] beginning) {
+    /**
+     * Whether the body begins with these bytes.
+     *
+     * @param word the first eight of them, filled up with zeros
+     * @param mask has ones where {@code word} has some of them
+     */
+    boolean bodyBegins(byte[] beginning, long word, long mask) {
         int body = from + HEADER_BYTES;
-        return beginning.length <= size - HEADER_BYTES
-                && Arrays.equals(bytes, body, body + beginning.length, beginning, 0, beginning.length);
+        if (beginning.length > size - HEADER_BYTES) {
+            return false;
+        }
+        if (body > bytes.length - Long.BYTES) {
+            return Arrays.equals(bytes, body, body + beginning.length, beginning, 0, beginning.length);
+        }
+        // One comparison for what is short, as most labels are; what stands behind a short body is masked out.
+        return ((long) LONG.get(bytes, body) & mask) == word && (beginning.length <= Long.BYTES
+                || Arrays.equals(bytes, body + Long.BYTES, body + beginning.length, beginning, Long.BYTES, beginning.length));
     }
 
     /** The frame if it is of this kind; a refusal or anything else is an error. */

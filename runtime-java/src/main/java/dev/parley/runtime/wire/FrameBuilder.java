@@ -72,6 +72,14 @@ public final class FrameBuilder {
         return this;
     }
 
+    /** The first {@code count} bytes of a word, from its highest on. */
+    FrameBuilder putFirst(long word, int count) {
+        room(Long.BYTES);
+        LONG.set(bytes, to, word);
+        to += count;
+        return this;
+    }
+
     /** Length, then the bytes. */
     public FrameBuilder putBytes(byte[] value) {
         putInt(value.length);

@@ -22,6 +22,8 @@ public final class FrameReader {
     private int from;
     private int to;
     private short next;
+    /** Whether somebody may still look at messages that stand in the buffer before {@link #from}. */
+    private boolean lent;
 
     /** @param in read in large pieces; buffering it gains nothing */
     public FrameReader(InputStream in, int maxBodyBytes) {
@@ -50,7 +52,8 @@ public final class FrameReader {
     }
 
     /**
-     * The messages that are here as a whole before any other frame, copied together. Does not wait.
+     * The messages that are here as a whole before any other frame, where they stand: until the next frame is read, unless they are
+     * {@linkplain #retain retained}. Does not wait.
      *
      * @param most in bytes; the last one may exceed it
      */
@@ -64,20 +67,34 @@ public final class FrameReader {
         if (end == from) {
             return Frames.none();
         }
-        byte[] frames = Arrays.copyOfRange(buffer, from, end);
+        Frames messages = new Frames(buffer, from, end);
         from = end;
-        return new Frames(frames, 0, frames.length);
+        lent = true;
+        return messages;
+    }
+
+    /** Makes what {@link #readAhead} has returned last for good. */
+    public void retain() {
+        if (lent) {
+            byte[] fresh = new byte[buffer.length];
+            to -= from;
+            System.arraycopy(buffer, from, fresh, 0, to);
+            from = 0;
+            buffer = fresh;
+            lent = false;
+        }
     }
 
     /** The next frame, if all of it is here and it is not larger than the buffer. Does not wait. */
     public Optional<Frame> poll() throws IOException {
-        if (!isComplete() && to - from < buffer.length && in.available() > 0) {
+        if (!hasFrame() && to - from < buffer.length && in.available() > 0) {
             fill(to - from + 1);
         }
-        return isComplete() ? Optional.of(read()) : Optional.empty();
+        return hasFrame() ? Optional.of(read()) : Optional.empty();
     }
 
-    private boolean isComplete() throws MalformedFrameException {
+    /** Whether all of the next frame stands in the buffer. */
+    public boolean hasFrame() throws MalformedFrameException {
         return to - from >= Frame.HEADER_BYTES && to - from >= Frame.HEADER_BYTES + Frame.bodyLength(buffer, from, maxBodyBytes);
     }
 
@@ -111,6 +128,7 @@ public final class FrameReader {
         if (to - from >= count) {
             return;
         }
+        lent = false;
         if (from + count > buffer.length || from == to) {
             System.arraycopy(buffer, from, buffer, 0, to - from);
             to -= from;

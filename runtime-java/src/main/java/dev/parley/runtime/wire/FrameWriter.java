@@ -50,6 +50,11 @@ public final class FrameWriter {
         out.write(bytes, frames.from(), frames.size());
     }
 
+    /** Whether something waits in the buffer. */
+    public boolean isDirty() {
+        return filled > 0;
+    }
+
     /** Blocks while the stream has no room. */
     public void flush() throws IOException {
         if (filled > 0) {

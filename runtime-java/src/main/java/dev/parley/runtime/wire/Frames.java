@@ -1,5 +1,7 @@
 package dev.parley.runtime.wire;
 
+import java.util.Arrays;
+
 /**
  * Messages as they stand on the wire, one behind the other, to be gone through once. Used by one thread at a time.
  */
@@ -33,6 +35,11 @@ public final class Frames {
         Frame frame = Frame.messageAt(bytes, from);
         from += frame.size();
         return frame;
+    }
+
+    /** The same messages in an array of their own. */
+    public Frames copy() {
+        return new Frames(Arrays.copyOfRange(bytes, from, to), 0, to - from);
     }
 
     /** The size of those that are left, in bytes. */

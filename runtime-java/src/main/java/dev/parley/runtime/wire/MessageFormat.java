@@ -35,6 +35,14 @@ public final class MessageFormat {
         }
     }
 
+    /** The payload, which may be null, of a message that has one. As {@link #readPayloads}. */
+    public Object readPayload(MessageHead head, Frame frame) throws MalformedFrameException, PayloadCodecException {
+        BodyReader body = head.payloads(frame);
+        Object payload = values.read(body);
+        body.end();
+        return payload;
+    }
+
     /** The payloads, of which some may be null, up to the end of the frame, which begins with the head. */
     public Object[] readPayloads(MessageHead head, Frame frame) throws MalformedFrameException, PayloadCodecException {
         BodyReader body = head.payloads(frame);

@@ -1,6 +1,7 @@
 package dev.parley.runtime.wire;
 
 import dev.parley.core.type.Label;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -24,12 +25,17 @@ public final class MessageHead {
     private final Label label;
     private final int count;
     private final byte[] encoded;
+    /** The first eight bytes of what is encoded, filled up with zeros, and which of them are not filled up. */
+    private final long word;
+    private final long mask;
 
     /** @param count how many payloads the message has */
     public MessageHead(Label label, int count) {
         this.label = label;
         this.count = count;
         this.encoded = encode(label, count);
+        this.word = ByteBuffer.wrap(Arrays.copyOf(encoded, Long.BYTES)).getLong();
+        this.mask = encoded.length < Long.BYTES ? -1L << Byte.SIZE * (Long.BYTES - encoded.length) : -1L;
     }
 
     private static byte[] encode(Label label, int count) {
@@ -59,11 +65,13 @@ public final class MessageHead {
 
     /** Whether this is the head of the message in a frame. */
     public boolean begins(Frame frame) {
-        return frame.bodyBegins(encoded);
+        return frame.bodyBegins(encoded, word, mask);
     }
 
     public boolean isSame(MessageHead other) {
-        return this == other || count == other.count && label.equals(other.label);
+        // Each head is written in one way alone.
+        return word == other.word && encoded.length == other.encoded.length
+                && (encoded.length <= Long.BYTES || Arrays.equals(encoded, other.encoded));
     }
 
     /** The payloads of a message that {@link #begins} with this. */
@@ -72,7 +80,11 @@ public final class MessageHead {
     }
 
     void write(FrameBuilder out) {
-        out.put(encoded);
+        if (encoded.length <= Long.BYTES) {
+            out.putFirst(word, encoded.length);
+        } else {
+            out.put(encoded);
+        }
     }
 
     /** The head of whatever message is in a frame. */

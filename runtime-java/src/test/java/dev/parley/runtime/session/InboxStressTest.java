@@ -56,7 +56,7 @@ class InboxStressTest {
     }
 
     /** Where a taker asks whether to read, which is before it says that it waits, and after it has looked once more. */
-    private static final class Witness implements Inbox.Source {
+    private static final class Witness implements MessageSource {
         private final Round round;
         private final int delay;
         private boolean announced;

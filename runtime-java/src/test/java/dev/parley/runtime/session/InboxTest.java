@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameBuilder;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Frames;
 import dev.parley.runtime.wire.MalformedFrameException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class InboxTest {
     /** Where other threads put what is taken. */
-    static final Inbox.Source DELIVERED = new Inbox.Source() {
+    static final MessageSource DELIVERED = new MessageSource() {
         @Override
         public boolean lead() {
             return false;
@@ -236,5 +240,57 @@ class InboxTest {
         assertThatThrownBy(() -> inbox.put("b", 1)).isInstanceOf(IOException.class);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(inbox.take(DELIVERED)).isEqualTo("a");
+    }
+
+    private static Frames together(int from, int to) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = from; i < to; i++) {
+            bytes.writeBytes(new FrameBuilder(FrameKind.MESSAGE).putInt(i).build().toBytes());
+        }
+        return new Frames(bytes.toByteArray(), 0, bytes.size());
+    }
+
+    private static Object number(Object message) throws IOException {
+        return message instanceof Frame frame ? (Object) frame.body().readInt() : message;
+    }
+
+    @Test
+    void messagesThatHaveComeTogetherAreTakenOneByOneBetweenOthers() throws Exception {
+        Inbox inbox = new Inbox(1 << 10);
+        assertThat(inbox.poll()).isNull();
+        inbox.put(0, 1);
+        inbox.putAhead(together(1, 4));
+        inbox.put(together(4, 5), 12);
+        inbox.put(5, 1);
+        for (int i = 0; i < 6; i++) {
+            assertThat(inbox.isEmpty()).isFalse();
+            Object mark = inbox.mark();
+            assertThat(number(i % 2 == 0 ? inbox.poll() : inbox.take(DELIVERED))).isEqualTo(i);
+            assertThat(inbox.mark() == mark).as("whether its item is still there").isEqualTo(i == 1 || i == 2);
+        }
+        assertThat(inbox.isEmpty()).isTrue();
+        assertThat(inbox.poll()).isNull();
+    }
+
+    @Test
+    void theRestOfWhatIsBeingTakenIsLostWhenTheInboxBreaks() throws Exception {
+        Inbox inbox = new Inbox(1 << 10);
+        inbox.putAhead(together(0, 3));
+        assertThat(number(inbox.poll())).isEqualTo(0);
+        inbox.breakOff();
+        assertThat(inbox.isEmpty()).isTrue();
+        assertThat(inbox.poll()).isNull();
+        assertThat(inbox.take(DELIVERED)).isNull();
+    }
+
+    @Test
+    void theRestOfWhatIsBeingTakenIsStillThereWhenNothingMoreComes() throws Exception {
+        Inbox inbox = new Inbox(1 << 10);
+        inbox.putAhead(together(0, 3));
+        assertThat(number(inbox.poll())).isEqualTo(0);
+        inbox.complete();
+        assertThat(number(inbox.take(DELIVERED))).isEqualTo(1);
+        assertThat(number(inbox.poll())).isEqualTo(2);
+        assertThat(inbox.take(DELIVERED)).isNull();
     }
 }

@@ -8,6 +8,7 @@ import dev.parley.runtime.wire.Frames;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -24,6 +25,8 @@ final class Incoming implements Connection {
     /** Open once somebody reads. */
     final CountDownLatch read = new CountDownLatch(1);
     private volatile boolean ended;
+    /** What stands in the memory of the connection. */
+    private byte[] lent = {};
 
     void put(int number) {
         frames.add(Optional.of(new FrameBuilder(FrameKind.MESSAGE).putInt(number).build()));
@@ -37,6 +40,8 @@ final class Incoming implements Connection {
     public Frame receive() throws IOException {
         readers.add(Thread.currentThread());
         read.countDown();
+        // The memory is used again.
+        Arrays.fill(lent, (byte) -1);
         Optional<Frame> next = Optional.empty();
         while (!ended && next.isEmpty()) {
             try {
@@ -62,7 +67,13 @@ final class Incoming implements Connection {
             frames.remove();
             next = frames.peek();
         }
-        return new Frames(ahead.toByteArray(), 0, ahead.size());
+        lent = ahead.toByteArray();
+        return new Frames(lent, 0, lent.length);
+    }
+
+    @Override
+    public void retainAhead() {
+        lent = new byte[0];
     }
 
     @Override

@@ -62,7 +62,8 @@ class IntakeTest {
 
         @Override
         public void ahead(Frames messages) throws IOException {
-            inbox.putAhead(numbers(messages));
+            numbers(messages.copy());
+            inbox.putAhead(messages);
         }
 
         @Override
@@ -192,6 +193,28 @@ class IntakeTest {
             assertThat(take()).contains(i);
         }
         assertThat(connection.readers).hasSize(5);
+    }
+
+    /** They stand in the memory of the connection, which its next reader uses again. */
+    @Test
+    void whatHasComeTogetherStaysWhenSomebodyElseReads() throws Exception {
+        intake.start();
+        for (int i = 0; i < 5; i++) {
+            connection.put(i);
+        }
+        assertThat(take()).contains(0);
+        assertThat(take()).contains(1);
+        intake.tick();
+        intake.tick();
+        connection.put(5);
+        connection.put(6);
+        while (connection.readers.size() < 7) {
+            Thread.sleep(1);
+        }
+        for (int i = 2; i < 7; i++) {
+            assertThat(take()).contains(i);
+        }
+        assertThat(connection.readers).extracting(Thread::getName).contains("own thread");
     }
 
     @Test

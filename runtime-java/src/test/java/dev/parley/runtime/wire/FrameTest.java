@@ -19,9 +19,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -212,6 +214,47 @@ class FrameTest {
         return !ahead.isEmpty();
     }
 
+    /** Where they are retained they outlast every read that follows. */
+    @Property(tries = 200)
+    void areRetainedWhileOthersAreRead(@ForAll long seed) throws IOException {
+        Random random = new Random(seed);
+        ByteArrayOutputStream wire = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(wire);
+        for (int i = 0; i < 2_000; i++) {
+            writer.write(new FrameBuilder(FrameKind.MESSAGE).putInt(i).putBytes(new byte[random.nextInt(200)]).build());
+        }
+        writer.flush();
+        FrameReader reader = new FrameReader(new ByteArrayInputStream(wire.toByteArray()), LIMIT);
+        List<Frames> retained = new ArrayList<>();
+        List<Integer> numbers = new ArrayList<>();
+        int read = 0;
+        while (read < 2_000) {
+            retained.add(alone(reader.read()));
+            read++;
+            Frames ahead = reader.readAhead(random.nextInt(5_000));
+            if (random.nextBoolean()) {
+                reader.retain();
+            } else {
+                ahead = ahead.copy();
+            }
+            retained.add(ahead);
+            for (Frames counted = ahead.copy(); !counted.isEmpty(); read++) {
+                counted.next();
+            }
+        }
+        for (Frames frames : retained) {
+            while (!frames.isEmpty()) {
+                numbers.add(frames.next().body().readInt());
+            }
+        }
+        assertThat(numbers).isEqualTo(IntStream.range(0, 2_000).boxed().toList());
+    }
+
+    private static Frames alone(Frame frame) {
+        byte[] bytes = bytes(frame);
+        return new Frames(bytes, 0, bytes.length);
+    }
+
     /** What is wrong with the next frame is told when it is due, and hides none of those before it. */
     @Test
     void areReadAheadUpToTheFirstThatIsNotSound() throws IOException {
@@ -328,6 +371,26 @@ class FrameTest {
         assertThat(read.isSame(head)).isTrue();
         assertThat(read.begins(frame)).isTrue();
         assertThat(new MessageFormat(new NoObjects()).readPayloads(head, frame)).hasSize(payloads).containsExactly(new Object[payloads]);
+    }
+
+    /** Wherever the frame stands, and whatever stands behind it. */
+    @Property(tries = 5_000)
+    void aHeadBeginsTheMessagesThatHaveIt(@ForAll("heads") MessageHead one, @ForAll("heads") MessageHead other,
+            @ForAll @IntRange(max = 10) int before, @ForAll @IntRange(max = 10) int behind) throws Exception {
+        byte[] frame = bytes(new MessageFormat(new NoObjects()).write(one, new Object[one.count()]));
+        byte[] bytes = new byte[before + frame.length + behind];
+        Arrays.fill(bytes, (byte) 'l');
+        System.arraycopy(frame, 0, bytes, before, frame.length);
+        Frame message = Frame.messageAt(bytes, before);
+        assertThat(one.begins(message)).isTrue();
+        assertThat(other.begins(message)).isEqualTo(other.isSame(one));
+    }
+
+    @Provide
+    Arbitrary<MessageHead> heads() {
+        Arbitrary<Label> labels = Arbitraries.oneOf(
+                Arbitraries.of(Label.Reserved.values()), Arbitraries.strings().withChars("lm").ofMinLength(1).ofMaxLength(20).map(Label::of));
+        return Combinators.combine(labels, Arbitraries.integers().between(0, 2)).as(MessageHead::new);
     }
 
     private static final class NoObjects implements PayloadCodec {

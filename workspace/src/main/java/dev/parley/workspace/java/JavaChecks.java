@@ -18,8 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -47,32 +49,43 @@ public final class JavaChecks {
     /** @param disk the state of the disk, by identity */
     public CheckedFile check(Source source, DiskFiles disk, ProtocolLookup protocols) {
         Check check = new Check(disk, protocols);
-        return check.known(source).map(last -> check.again(source, last)).orElseGet(() -> check.alone(source));
+        return check.known(source)
+                .map(last -> check.again(source, last))
+                .orElseGet(() -> concerns(source, givers()) ? check.alone(source) : check.passedOver(source));
     }
 
     /**
      * Checks files in parallel. What is known of them already is not looked at again, and the others are compiled together as far as they
-     * are compiled against the same.
+     * are compiled against the same. A file that does not name the runtime is looked at only if it names a type of the project that may give
+     * it a session, which is known when the others have been looked at.
      *
      * @param disk the state of the disk, by identity
      * @param done takes each result, in any order and from several threads; what it throws ends the check
      */
     public void check(List<Source> sources, DiskFiles disk, ProtocolLookup protocols, BiConsumer<Path, CheckedFile> done) {
         Check check = new Check(disk, protocols);
-        List<Runnable> tasks = new ArrayList<>();
-        Map<JavaEnvironment, List<Source>> unknown = new LinkedHashMap<>();
-        for (Source source : sources) {
-            Optional<JavaResult> known = check.known(source);
-            if (known.isPresent()) {
-                tasks.add(() -> done.accept(source.file(), check.again(source, known.get())));
-            } else if (JavaChecker.mayHaveParticipants(source.text())) {
-                unknown.computeIfAbsent(source.environment(), same -> new ArrayList<>()).add(source);
-            } else {
-                tasks.add(() -> done.accept(source.file(), check.alone(source)));
+        List<Source> open = sources;
+        Set<String> givers = Set.of();
+        while (true) {
+            Set<String> known = givers;
+            Map<Boolean, List<Source>> concerned = open.stream().collect(Collectors.partitioningBy(source -> concerns(source, known)));
+            check.all(concerned.get(true), done);
+            open = concerned.get(false);
+            givers = givers();
+            if (givers.equals(known) || concerned.get(true).isEmpty()) {
+                break;
             }
         }
-        unknown.forEach((environment, files) -> batches(files).forEach(batch -> tasks.add(() -> check.together(batch, environment, done))));
-        tasks.parallelStream().forEach(Runnable::run);
+        open.forEach(source -> done.accept(source.file(), check.passedOver(source)));
+    }
+
+    private static boolean concerns(Source source, Set<String> givers) {
+        return JavaChecker.mayHaveParticipants(source.text()) || JavaChecker.mayGetSessions(source.text(), givers);
+    }
+
+    /** The types by which files may get at sessions, as far as it is known. */
+    private Set<String> givers() {
+        return results.values().stream().flatMap(result -> result.checked().outline().givers().stream()).collect(Collectors.toSet());
     }
 
     /** So large that compiling together pays, and so small that there is enough for everybody who works, and memory for it. */
@@ -94,9 +107,28 @@ public final class JavaChecks {
             this.protocols = protocols;
         }
 
-        /** The last result of a file, if everything but the text of the file is as it was. */
+        private void all(List<Source> sources, BiConsumer<Path, CheckedFile> done) {
+            List<Runnable> tasks = new ArrayList<>();
+            Map<JavaEnvironment, List<Source>> unknown = new LinkedHashMap<>();
+            for (Source source : sources) {
+                known(source).ifPresentOrElse(
+                        last -> tasks.add(() -> done.accept(source.file(), again(source, last))),
+                        () -> unknown.computeIfAbsent(source.environment(), same -> new ArrayList<>()).add(source));
+            }
+            unknown.forEach((environment, files) -> batches(files).forEach(batch -> tasks.add(() -> together(batch, environment, done))));
+            tasks.parallelStream().forEach(Runnable::run);
+        }
+
+        private CheckedFile passedOver(Source source) {
+            CheckedFile nothing = CheckedFile.of(List.of());
+            results.put(source.file(), new JavaResult(source.text(), source.environment(), disk, new RecordingLookup(protocols), nothing, true));
+            return nothing;
+        }
+
+        /** The last result of a file that was looked at, if everything but the text of the file is as it was. */
         private Optional<JavaResult> known(Source source) {
-            return Optional.ofNullable(results.get(source.file())).filter(last -> last.wasComputedFrom(source.environment(), disk, protocols));
+            return Optional.ofNullable(results.get(source.file()))
+                    .filter(last -> !last.passedOver() && last.wasComputedFrom(source.environment(), disk, protocols));
         }
 
         private CheckedFile again(Source source, JavaResult last) {
@@ -128,7 +160,7 @@ public final class JavaChecks {
 
         private CheckedFile kept(Source source, RecordingLookup asked, Supplier<CheckedFile> check) {
             CheckedFile checked = keepingFaultsIn(file(source), check);
-            results.put(source.file(), new JavaResult(source.text(), source.environment(), disk, asked, checked));
+            results.put(source.file(), new JavaResult(source.text(), source.environment(), disk, asked, checked, false));
             return checked;
         }
     }

@@ -10,8 +10,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The result of checking a Java file, with everything it was computed from. */
-record JavaResult(String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked) {
+/**
+ * The result of checking a Java file, with everything it was computed from.
+ *
+ * @param passedOver whether the file was not looked at, because nothing in it can have to do with a session
+ */
+record JavaResult(
+        String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked, boolean passedOver) {
 
     /** Whether everything but the file's own text is as it was. */
     boolean wasComputedFrom(JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {

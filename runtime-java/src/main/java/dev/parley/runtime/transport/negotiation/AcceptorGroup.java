@@ -162,7 +162,7 @@ final class AcceptorGroup implements Acceptor {
                 caller.close();
             } else {
                 callers.add(caller);
-                greet(scheme, caller, options.patience());
+                greet(scheme, caller);
             }
         }
 
@@ -182,11 +182,19 @@ final class AcceptorGroup implements Acceptor {
         OVER
     }
 
-    /** @param first how long the caller may take to begin; a known one may take as long as its connection is kept */
-    private void greet(String scheme, Connection caller, Duration first) {
-        Outlook outlook = listen(scheme, caller, first);
+    private void greet(String scheme, Connection caller) {
+        settle(scheme, caller, listen(scheme, caller, options.patience(), () -> greeted(caller, flag(scheme))));
+    }
+
+    /** As {@link #greet}, of somebody who knows this side's flag, and may take as long as its connection is kept. */
+    private void greetAgain(String scheme, Connection caller) {
+        settle(scheme, caller, listenAgain(scheme, caller));
+    }
+
+    private void settle(String scheme, Connection caller, Outlook first) {
+        Outlook outlook = first;
         while (outlook == Outlook.LATER && keeps(caller)) {
-            outlook = listen(scheme, caller, keptFor());
+            outlook = listenAgain(scheme, caller);
         }
         // First of all: whoever looks after it may close this group at once, and it is no caller of the group's any more.
         callers.remove(caller);
@@ -195,17 +203,43 @@ final class AcceptorGroup implements Acceptor {
         }
     }
 
-    private Outlook listen(String scheme, Connection caller, Duration patience) {
+    private Outlook listenAgain(String scheme, Connection caller) {
+        return listen(scheme, caller, keptFor(), () -> {
+            Frame first = caller.receive();
+            caller.sendWithNext(NegotiationFrames.answer(flag(scheme)));
+            return first;
+        });
+    }
+
+    /** This side's flag does not wait for the caller's, but goes with what follows where that has come already. */
+    private static Frame greeted(Connection caller, Response flag) throws IOException {
+        caller.sendWithNext(NegotiationFrames.answer(flag));
+        Optional<Frame> first = caller.poll();
+        if (first.isPresent()) {
+            return first.get();
+        }
+        caller.flush();
+        return caller.receive();
+    }
+
+    private Response flag(String scheme) {
+        return Response.of(scheme, preferences.sessionSchemes());
+    }
+
+    /** Gives this side's flag, and takes the caller's first frame. */
+    private interface Beginning {
+        Frame receive() throws IOException;
+    }
+
+    private Outlook listen(String scheme, Connection caller, Duration patience, Beginning beginning) {
         Deadline deadline = threads.limit(caller, patience);
         try {
-            Response response = Response.of(scheme, preferences.sessionSchemes());
-            caller.send(NegotiationFrames.answer(response));
-            Frame first = caller.receive();
+            Frame first = beginning.receive();
             if (!deadline.stop()) {
                 return Outlook.OVER;
             }
             deadline = threads.limit(caller, options.patience());
-            Outlook outlook = negotiate(scheme, caller, response, first);
+            Outlook outlook = negotiate(scheme, caller, first);
             return deadline.stop() ? outlook : Outlook.OVER;
         } catch (MalformedFrameException e) {
             refuse(caller, e.getMessage());
@@ -221,7 +255,7 @@ final class AcceptorGroup implements Acceptor {
         return Outlook.OVER;
     }
 
-    private Outlook negotiate(String scheme, Connection caller, Response response, Frame first) throws IOException {
+    private Outlook negotiate(String scheme, Connection caller, Frame first) throws IOException {
         if (first.kind() == FrameKind.CLAIM) {
             if (!tickets.remove(NegotiationFrames.ticket(first))) {
                 refuse(caller, "nobody has negotiated for this connection");
@@ -230,7 +264,7 @@ final class AcceptorGroup implements Acceptor {
             caller.send(NegotiationFrames.bare(FrameKind.CLAIMED));
             return Outlook.SESSION;
         }
-        return switch (Outcome.of(NegotiationFrames.request(first), response)) {
+        return switch (Outcome.of(NegotiationFrames.request(first), flag(scheme))) {
             case PROCEED -> Outlook.SESSION;
             case FAIL -> {
                 refuse(caller, "sessions go over " + scheme + " only");
@@ -266,24 +300,40 @@ final class AcceptorGroup implements Acceptor {
     private void deliver(String scheme, Connection caller) {
         Connection ready = caller instanceof DirectConnection
                 ? caller
-                : new LeasedConnection(caller, Optional.empty(), threads,
+                : new LeasedConnection(caller, threads,
                         free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
         Optional<Host> welcoming;
+        boolean over;
         synchronized (this) {
-            welcoming = closed ? Optional.empty() : host;
-            if (!closed && host.isEmpty()) {
+            welcoming = host;
+            over = closed;
+            if (!over && host.isEmpty()) {
                 arrivals.add(Optional.of(ready));
-                return;
             }
         }
-        welcoming.ifPresentOrElse(present -> present.welcome(ready), caller::close);
+        if (over) {
+            caller.close();
+        } else if (welcoming.isPresent()) {
+            welcoming.get().welcome(ready);
+        } else {
+            flush(ready);
+        }
+    }
+
+    /** What this side has said so far leaves although nobody goes on yet. */
+    private static void flush(Connection ready) {
+        try {
+            ready.flush();
+        } catch (IOException e) {
+            // Whoever accepts it learns that it is broken.
+        }
     }
 
     /** For the caller's next session, which this thread waits for. */
     private void keep(String scheme, Connection caller) {
         callers.add(caller);
         if (keeps(caller)) {
-            greet(scheme, caller, keptFor());
+            greetAgain(scheme, caller);
         } else {
             callers.remove(caller);
         }

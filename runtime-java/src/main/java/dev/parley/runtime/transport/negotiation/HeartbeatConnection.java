@@ -106,6 +106,11 @@ final class HeartbeatConnection implements Connection {
     }
 
     @Override
+    public void retainAhead() {
+        below.retainAhead();
+    }
+
+    @Override
     public void endOutput() throws IOException {
         below.endOutput();
     }

@@ -6,12 +6,9 @@ import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Frames;
-import dev.parley.runtime.wire.MalformedFrameException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,18 +17,9 @@ import java.util.function.Consumer;
 /**
  * One use of a connection that outlives it. The end of each direction is a frame, so that both sides know when nothing of this use is
  * under way any more; a connection that is closed then is given back, and one that is closed earlier is closed for good.
- *
- * <p>A connection that was kept may have been closed by the other side meanwhile, which is seen when it is used. As long as nothing has
- * come back, the use goes on over a new one, where what was said is said again. Should it have been heard the first time, somebody there has
- * a session whose other side is lost.
  */
 final class LeasedConnection implements Connection {
-    /** Makes a connection to the same place. */
-    interface Renewal {
-        Connection connect() throws IOException;
-    }
-
-    private volatile Connection below;
+    private final Connection below;
     private final ConnectionThreads threads;
     private final Consumer<Connection> giveBack;
     private final Duration patience;
@@ -41,19 +29,13 @@ final class LeasedConnection implements Connection {
     private volatile boolean endSent;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean inputEnded;
-    /** Until something has come; then empty. Of the one thread that makes the first exchange, as are the words. */
-    private Optional<Renewal> renewal;
-    private final List<Frame> firstWords = new ArrayList<>();
 
     /**
-     * @param renewal for a connection that was kept
      * @param giveBack does not block
      * @param patience how long saying the last word may take
      */
-    LeasedConnection(Connection below, Optional<Renewal> renewal, ConnectionThreads threads, Consumer<Connection> giveBack,
-            Duration patience) {
+    LeasedConnection(Connection below, ConnectionThreads threads, Consumer<Connection> giveBack, Duration patience) {
         this.below = below;
-        this.renewal = renewal;
         this.threads = threads;
         this.giveBack = giveBack;
         this.patience = patience;
@@ -62,16 +44,7 @@ final class LeasedConnection implements Connection {
     @Override
     public void send(Frame frame) throws IOException {
         ensureOutput();
-        if (renewal.isEmpty()) {
-            below.send(frame);
-            return;
-        }
-        firstWords.add(frame);
-        try {
-            below.send(frame);
-        } catch (IOException e) {
-            renew(e);
-        }
+        below.send(frame);
     }
 
     @Override
@@ -100,39 +73,7 @@ final class LeasedConnection implements Connection {
     @Override
     public Frame receive() throws IOException {
         ensureInput();
-        return unlessEnd(renewal.isEmpty() ? below.receive() : receiveFirst());
-    }
-
-    private Frame receiveFirst() throws IOException {
-        Frame frame;
-        try {
-            frame = below.receive();
-        } catch (MalformedFrameException e) {
-            throw e;
-        } catch (IOException e) {
-            renew(e);
-            frame = below.receive();
-        }
-        renewal = Optional.empty();
-        firstWords.clear();
-        return frame;
-    }
-
-    /** @param problem with the connection that was kept; thrown if this one has been closed */
-    private void renew(IOException problem) throws IOException {
-        if (closed.get() || renewal.isEmpty()) {
-            throw problem;
-        }
-        Renewal once = renewal.get();
-        renewal = Optional.empty();
-        below.close();
-        below = once.connect();
-        if (closed.get()) {
-            below.close();
-        }
-        for (Frame word : firstWords) {
-            below.send(word);
-        }
+        return unlessEnd(below.receive());
     }
 
     @Override
@@ -160,6 +101,11 @@ final class LeasedConnection implements Connection {
     @Override
     public Frames receiveAhead(long most) {
         return inputEnded ? Frames.none() : below.receiveAhead(most);
+    }
+
+    @Override
+    public void retainAhead() {
+        below.retainAhead();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.DirectConnection;
+import dev.parley.runtime.transport.Recollection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.FrameKind;
@@ -30,6 +31,8 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     private final NegotiationListener listener;
     private final ConnectionThreads threads = new ConnectionThreads();
     private final HostMemory memory = new HostMemory();
+    /** The flag that was given last at an address. */
+    private final Recollection<TransportAddress, Response> flags = new Recollection<>();
     private final IdleConnections idle;
 
     public NegotiatingConnector(Preferences preferences, NegotiationOptions options, NegotiationListener listener) {
@@ -55,22 +58,42 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     @Override
     public Connection connect(List<TransportAddress> addresses) throws IOException {
+        return connect(addresses, true);
+    }
+
+    /** @param remembering whether to rely on connections that were kept, and on what was agreed on before */
+    private Connection connect(List<TransportAddress> addresses, boolean remembering) throws IOException {
         List<String> failures = new ArrayList<>();
         for (Transport transport : memory.order(preferences.setup(), addresses)) {
             for (TransportAddress address : addresses) {
                 if (!address.scheme().equals(transport.scheme()) || !transport.reaches(address)) {
                     continue;
                 }
-                Optional<Contact> contact = contact(transport, address, failures);
+                Optional<Contact> contact = contact(transport, address, remembering, failures);
                 if (contact.isPresent()) {
                     memory.note(addresses, transport.scheme());
-                    return negotiate(contact.get());
+                    return conclude(contact.get(), addresses);
                 }
             }
         }
         throw new IOException(failures.isEmpty()
                 ? "it listens at " + addresses + ", which is not over " + schemes(preferences.setup())
                 : String.join("; ", failures));
+    }
+
+    private Connection conclude(Contact contact, List<TransportAddress> addresses) throws IOException {
+        if (contact.presumed()) {
+            return presume(contact, () -> connect(addresses, false));
+        }
+        try {
+            return negotiate(contact);
+        } catch (IOException e) {
+            if (!contact.kept()) {
+                throw e;
+            }
+            // It had been closed there meanwhile.
+            return connect(addresses, false);
+        }
     }
 
     /** Closes what is kept for reuse; connections in use live on. */
@@ -80,17 +103,24 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     }
 
     /**
-     * A set-up connection whose other side has given its flag.
+     * A set-up connection.
      *
-     * @param kept whether it has served before, so that the other side may have closed it since it gave the flag
+     * @param response the other side's flag
+     * @param presumed whether it gave that flag the last time; otherwise both sides have given theirs
+     * @param kept whether it has served before, so that the other side may have closed it meanwhile
      */
-    private record Contact(Connection connection, TransportAddress address, Response response, boolean kept) {}
+    private record Contact(Connection connection, TransportAddress address, Response response, boolean presumed, boolean kept) {}
 
-    private Optional<Contact> contact(Transport transport, TransportAddress address, List<String> failures) {
+    private Optional<Contact> contact(Transport transport, TransportAddress address, boolean remembering, List<String> failures) {
+        Optional<Response> flag = remembering ? flags.get(address) : Optional.empty();
         while (true) {
-            Optional<Connection> kept = idle.take(address);
+            Optional<Connection> kept = flag.isPresent() ? idle.take(address) : Optional.empty();
             try {
-                return Optional.of(kept.isPresent() ? greetAgain(kept.get(), address) : greet(open(transport, address), address));
+                Connection connection = kept.isPresent() ? kept.get() : open(transport, address);
+                // Memory that is shared has no round trip to be saved.
+                return Optional.of(flag.isPresent() && isEnough(flag.get(), address) && !(connection instanceof DirectConnection)
+                        ? new Contact(connection, address, flag.get(), true, kept.isPresent())
+                        : greet(connection, address, kept.isPresent()));
             } catch (IOException e) {
                 if (kept.isEmpty()) {
                     failures.add(address + ": " + e.getMessage());
@@ -101,25 +131,25 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         }
     }
 
-    private Contact greet(Connection connection, TransportAddress address) throws IOException {
-        return new Contact(connection, address, within(connection, () -> {
-            connection.send(NegotiationFrames.offer(request(address)));
-            return NegotiationFrames.response(connection.receive());
-        }), false);
+    /** Whether with this flag of the other side nothing is left to be negotiated. */
+    private boolean isEnough(Response response, TransportAddress address) {
+        return Outcome.of(request(address), response) == Outcome.PROCEED;
     }
 
-    /** The other side has given its flag since the last use; where that settles it, this side's goes with what it has to say. */
-    private Contact greetAgain(Connection connection, TransportAddress address) throws IOException {
-        return new Contact(connection, address, within(connection, () -> {
-            Response response = NegotiationFrames.response(connection.receive());
-            Request request = request(address);
-            if (Outcome.of(request, response) == Outcome.PROCEED) {
-                connection.sendWithNext(NegotiationFrames.offer(request));
-            } else {
-                connection.send(NegotiationFrames.offer(request));
-            }
-            return response;
-        }), true);
+    private Contact greet(Connection connection, TransportAddress address, boolean kept) throws IOException {
+        Response response = within(connection, () -> {
+            connection.send(NegotiationFrames.offer(request(address)));
+            return NegotiationFrames.response(connection.receive());
+        });
+        flags.note(address, response);
+        return new Contact(connection, address, response, false, kept);
+    }
+
+    /** This side's flag goes with what it has to say. */
+    private Connection presume(Contact contact, PresumedConnection.Negotiation anew) throws IOException {
+        contact.connection().sendWithNext(NegotiationFrames.offer(request(contact.address())));
+        return new PresumedConnection(lease(contact.connection(), contact.address()),
+                response -> isEnough(response, contact.address()), anew);
     }
 
     private Request request(TransportAddress setup) {
@@ -128,7 +158,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
 
     private Connection negotiate(Contact contact) throws IOException {
         return switch (Outcome.of(request(contact.address()), contact.response())) {
-            case PROCEED -> lease(contact.connection(), contact.address(), contact.kept() ? Optional.of(() -> renew(contact)) : Optional.empty());
+            case PROCEED -> lease(contact.connection(), contact.address());
             case FAIL -> {
                 contact.connection().close();
                 throw new IOException("it holds sessions over " + contact.address().scheme() + " only, this side over "
@@ -152,12 +182,12 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
                         setup.send(NegotiationFrames.bare(FrameKind.STAY));
                         return null;
                     });
-                    return lease(setup, contact.address(), Optional.empty());
+                    return lease(setup, contact.address());
                 }
                 Optional<Connection> moved = claim(transport, address, places.ticket(), failures);
                 if (moved.isPresent()) {
                     release(contact);
-                    return lease(moved.get(), address, Optional.empty());
+                    return lease(moved.get(), address);
                 }
             }
         }
@@ -196,21 +226,10 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         }
     }
 
-    /** A new connection in place of one that turned out to be closed. */
-    private Connection renew(Contact before) throws IOException {
-        TransportAddress address = before.address();
-        Contact contact = greet(open(preferences.transport(address.scheme()).orElseThrow(), address), address);
-        if (Outcome.of(request(address), contact.response()) != Outcome.PROCEED) {
-            contact.connection().close();
-            throw new IOException("the other side was started anew with other transports at " + address);
-        }
-        return contact.connection();
-    }
-
-    private Connection lease(Connection connection, TransportAddress address, Optional<LeasedConnection.Renewal> renewal) {
+    private Connection lease(Connection connection, TransportAddress address) {
         return connection instanceof DirectConnection
                 ? connection
-                : new LeasedConnection(connection, renewal, threads, free -> giveBack(free, address), options.patience());
+                : new LeasedConnection(connection, threads, free -> giveBack(free, address), options.patience());
     }
 
     private void giveBack(Connection connection, TransportAddress address) {

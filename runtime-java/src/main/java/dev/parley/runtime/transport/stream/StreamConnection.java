@@ -89,6 +89,10 @@ public final class StreamConnection implements Connection {
 
     @Override
     public Frame receive() throws IOException {
+        if (out.isDirty() && !in.hasFrame()) {
+            // What is about to be waited for may be the answer.
+            flush();
+        }
         return in.read();
     }
 
@@ -100,6 +104,11 @@ public final class StreamConnection implements Connection {
     @Override
     public Frames receiveAhead(long most) {
         return in.readAhead(most);
+    }
+
+    @Override
+    public void retainAhead() {
+        in.retain();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
@@ -260,6 +261,7 @@ class NegotiationTest {
         for (int i = 0; i < 3; i++) {
             CompletableFuture<Connection> accepted = accept(acceptor);
             Connection near = requestor.connect(acceptor.addresses());
+            near.send(frame(i));
             Connection far = accepted.get(30, TimeUnit.SECONDS);
             far.send(frame(i));
             near.close();
@@ -319,9 +321,87 @@ class NegotiationTest {
         far.close();
     }
 
-    /** A port is free soon after it was closed. */
+    /** Where contact is made over another transport than the sessions go, too. */
+    @RepeatedTest(5)
+    void doesNotMindThatWhoHasSentItElsewhereHasBeenStartedAnew() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), transports("unix"));
+        TransportAddress address;
+        try (Acceptor before = connector(List.of(tcp), transports("unix")).listen()) {
+            address = before.address();
+            for (int uses = 0; tcp.calls() == uses; uses++) {
+                CompletableFuture<Connection> accepted = accept(before);
+                talk(requestor.connect(List.of(address)), accepted);
+            }
+        }
+        CompletableFuture<Connection> accepted = accept(listenAgain(address, connector(List.of(tcp), transports("unix"))));
+        talk(requestor.connect(List.of(address)), accepted);
+    }
+
+    /** What has been said on the connection over which the sessions went before is said again where they go now, and is nowhere twice. */
+    @RepeatedTest(5)
+    void doesNotMindThatTheOtherSideHasOtherTransportsNow() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), transports("tcp unix"));
+        TransportAddress address;
+        try (Acceptor before = connector(List.of(tcp), List.of(tcp)).listen()) {
+            address = before.address();
+            talk(requestor.connect(List.of(address)), accept(before));
+        }
+        Acceptor acceptor = listenAgain(address, connector(List.of(tcp), transports("unix")));
+        CompletableFuture<Connection> accepted = accept(acceptor);
+        Connection near = requestor.connect(List.of(address));
+        near.sendWithNext(frame(1));
+        near.send(frame(2));
+        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
+            try {
+                return number(near);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        Connection far = accepted.get(30, TimeUnit.SECONDS);
+        assertThat(number(far)).isEqualTo(1);
+        assertThat(number(far)).isEqualTo(2);
+        far.send(frame(3));
+        assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(3);
+        assertThat(schemeOf(near)).isEqualTo("unix");
+        near.close();
+        far.close();
+    }
+
+    /** A flag that is known is not waited for: what follows leaves with this side's. */
+    @Test
+    void doesNotAskWhatItKnows() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
+        TransportAddress address;
+        try (Acceptor before = connector(List.of(tcp), List.of(tcp)).listen()) {
+            address = before.address();
+            CompletableFuture<Connection> accepted = accept(before);
+            Connection near = requestor.connect(List.of(address));
+            // Cut short, so that it is not kept.
+            near.close();
+            accepted.get(30, TimeUnit.SECONDS).close();
+        }
+        try (Acceptor silent = listenAgain(address, tcp)) {
+            CompletableFuture<Connection> accepted = accept(silent);
+            Connection near = requestor.connect(List.of(address));
+            near.send(frame(1));
+            Connection far = accepted.get(30, TimeUnit.SECONDS);
+            assertThat(NegotiationFrames.request(far.receive())).isEqualTo(Request.UNNECESSARY);
+            assertThat(number(far)).isEqualTo(1);
+            far.sendWithNext(NegotiationFrames.answer(Response.SUPPORTED));
+            far.send(frame(2));
+            assertThat(number(near)).isEqualTo(2);
+            near.close();
+            far.close();
+        }
+    }
+
     private Acceptor listenAgain(TransportAddress address) throws Exception {
-        NegotiatingConnector connector = connector(List.of(tcp), List.of(tcp));
+        return listenAgain(address, connector(List.of(tcp), List.of(tcp)));
+    }
+
+    /** A port is free soon after it was closed. */
+    private Acceptor listenAgain(TransportAddress address, Connector connector) throws Exception {
         for (int left = 300; ; left--) {
             try {
                 Acceptor acceptor = connector.listen(address);

@@ -10,7 +10,9 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.registry.Registries;
 import dev.parley.runtime.registry.RegistryAddress;
 import dev.parley.runtime.registry.RegistryOptions;
@@ -19,8 +21,11 @@ import dev.parley.runtime.registry.TransportRegistry;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.NegotiatingConnector;
+import dev.parley.runtime.transport.negotiation.NegotiationOptions;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.tls.TlsSettings;
@@ -366,6 +371,38 @@ class RelayTest {
                 });
         a.get(30, TimeUnit.SECONDS);
         b.get(30, TimeUnit.SECONDS);
+        awaitEmpty();
+    }
+
+    /** Each but the first goes on before the server has answered, which is two polls away. */
+    @Test
+    void sessionsInARowReachAServerBehindIt() throws Exception {
+        ProtocolDescriptor protocol = ProtocolDescriptor.of("test.P", List.of(machine(B), machine(A)));
+        NegotiatingConnector negotiating =
+                new NegotiatingConnector(Preferences.of(transport), NegotiationOptions.defaults(), (peer, reason) -> { });
+        for (Connector connector : List.of(transport, negotiating)) {
+            SessionEnvironment environment =
+                    SessionEnvironment.over(connector, name -> protocol, RelayTest.class.getClassLoader(), SessionOptions.defaults());
+            try (environment; SessionServer door = environment.serve("test.P")) {
+                CompletableFuture<Void> server = Background.start(() -> {
+                    for (int i = 0; i < 5; i++) {
+                        try (Session session = door.accept()) {
+                            String text = session.receive();
+                            session.send(text.length());
+                        }
+                    }
+                    return null;
+                });
+                for (int i = 0; i < 5; i++) {
+                    try (Session session = door.service().request()) {
+                        session.send("x".repeat(i));
+                        assertThat(session.<Integer>receive()).isEqualTo(i);
+                    }
+                }
+                server.get(30, TimeUnit.SECONDS);
+            }
+        }
+        negotiating.close();
         awaitEmpty();
     }
 }

@@ -1,0 +1,124 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.ParameterizedType;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.Type;
+
+/**
+ * The methods of a file that give sessions to their callers without saying of which part: where such a session stands is what following it
+ * through the method shows. A method that another one may override or that overrides one is none of them, for its callers do not show
+ * that it is what they call.
+ */
+final class GivingMethods {
+    private GivingMethods() {}
+
+    /** The method that a call surely runs, if it gives a session. */
+    static Optional<MethodDeclaration> called(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                ? ScopedMethods.method(call).filter(GivingMethods::gives)
+                : shown(call.getRoot(), call.resolveMethodBinding());
+    }
+
+    /** Likewise of other expressions that run a method, or let others run it. */
+    static Optional<MethodDeclaration> referenced(Expression expression) {
+        return switch (expression) {
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) ->
+                ScopedMethods.method(reference, 0).filter(GivingMethods::gives);
+            case MethodReference reference -> shown(reference.getRoot(), reference.resolveMethodBinding());
+            case SuperMethodInvocation call -> shown(call.getRoot(), call.resolveMethodBinding());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<MethodDeclaration> shown(Object root, IMethodBinding method) {
+        return method != null
+                        && root instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                ? Optional.of(declaration).filter(GivingMethods::gives)
+                : Optional.empty();
+    }
+
+    static boolean gives(MethodDeclaration method) {
+        return method.getBody() != null
+                && !method.isConstructor()
+                && (givesSession(method) || givesOptional(method))
+                && isCertain(method)
+                && !PassedBack.mayGiveBack(method)
+                && PlayedParts.ofResult(method).isEmpty();
+    }
+
+    private static boolean isCertain(MethodDeclaration method) {
+        if (Scopes.areNeeded(method)) {
+            return ScopedMethods.isFinal(method) && !ScopedMethods.mayOverride(method);
+        }
+        IMethodBinding binding = method.resolveBinding();
+        return binding != null && CalledMethods.isCertain(binding, (CompilationUnit) method.getRoot()) && !overrides(method, binding);
+    }
+
+    private static boolean overrides(MethodDeclaration method, IMethodBinding binding) {
+        return (method.getModifiers() & (Modifier.PRIVATE | Modifier.STATIC)) == 0 && PlayedParts.overridesAny(binding);
+    }
+
+    private static boolean givesSession(MethodDeclaration method) {
+        return method.getReturnType2() != null && ParticipantMethod.isSession(method.getReturnType2());
+    }
+
+    /** Whether the session comes in an {@code Optional}. */
+    static boolean givesOptional(MethodDeclaration method) {
+        return method.getReturnType2() instanceof ParameterizedType type
+                && ScopedTypes.isNamed(type.getType(), "Optional")
+                && type.typeArguments().size() == 1
+                && ParticipantMethod.isSession((Type) type.typeArguments().getFirst());
+    }
+
+    /** By what callers know a method. */
+    static Extent key(MethodDeclaration method) {
+        return Trees.extent(method.getName());
+    }
+
+    /** What it means for a variable that it gets this, if a method of the file gives it. */
+    static Optional<Step> obtained(Expression source) {
+        return PassedBack.root(source) instanceof MethodInvocation call
+                ? source(call).map(method -> new Step.Obtain(key(method), maybeNull(method)))
+                : Optional.empty();
+    }
+
+    /** The method that gives the session which a call gives or takes out of an {@code Optional}. */
+    static Optional<MethodDeclaration> source(MethodInvocation call) {
+        return called(SessionsInOptionals.source(call).orElse(call));
+    }
+
+    private static boolean maybeNull(MethodDeclaration method) {
+        return results(method).stream().anyMatch(NullLiteral.class::isInstance);
+    }
+
+    /** The expressions of which one gives what a method gives. */
+    static List<Expression> results(MethodDeclaration method) {
+        List<Expression> results = new ArrayList<>();
+        method.getBody().accept(new OwnCode() {
+            @Override
+            public boolean visit(ReturnStatement statement) {
+                if (statement.getExpression() != null) {
+                    results.addAll(Alternatives.of(statement.getExpression()));
+                }
+                return true;
+            }
+        });
+        return results;
+    }
+}

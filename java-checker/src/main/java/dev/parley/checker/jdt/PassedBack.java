@@ -1,0 +1,214 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.jdt.SessionVariable.Renamed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * The methods of a file that give back the very session that they got, if they give any: a call of one stands for the session that is its
+ * argument, and so does a variable that keeps what it gives. So does the parameter of a function that gets the session with all of its calls.
+ */
+final class PassedBack {
+    /** Takes nothing for granted. */
+    private static final PassedBack OF_FILE = new PassedBack(Map.of());
+
+    /** The methods being looked at, of which recursive calls are taken to give back the parameter of this number. */
+    private final Map<MethodDeclaration, Integer> assumed;
+
+    private PassedBack(Map<MethodDeclaration, Integer> assumed) {
+        this.assumed = Map.copyOf(assumed);
+    }
+
+    /** The session with all that stands for it in the code in which it lives. */
+    static SessionVariable in(List<? extends ASTNode> code, SessionVariable session) {
+        return OF_FILE.names(code, session);
+    }
+
+    /** The argument of a call that the called method gives back; empty where it does anything else, or may. */
+    static Optional<Expression> argument(MethodInvocation call) {
+        return OF_FILE.passed(call);
+    }
+
+    /** The number of the parameter that a method gives back. */
+    static Optional<Integer> parameter(MethodDeclaration method) {
+        return OF_FILE.index(method);
+    }
+
+    /** What a session comes from: the expression without casts and the calls that give it back. */
+    static Expression root(Expression expression) {
+        Expression bare = Trees.bare(expression);
+        while (true) {
+            Optional<Expression> inner = bare instanceof CastExpression cast ? Optional.of(cast.getExpression())
+                    : bare instanceof MethodInvocation call ? argument(call) : Optional.empty();
+            if (inner.isEmpty()) {
+                return bare;
+            }
+            bare = Trees.bare(inner.get());
+        }
+    }
+
+    /** Whether a method may give back one of its parameters, and perhaps something else. */
+    static boolean mayGiveBack(MethodDeclaration method) {
+        return OF_FILE.sessions(method).stream().anyMatch(number -> OF_FILE.gives(method, number, false));
+    }
+
+    Optional<Expression> passed(MethodInvocation call) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        return arguments.isEmpty()
+                ? Optional.empty()
+                : method(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
+    }
+
+    private static Optional<MethodDeclaration> method(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return ScopedMethods.method(call).filter(ScopedMethods::isFinal);
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        return method != null
+                        && call.getRoot() instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                        && CalledMethods.isCertain(method, unit)
+                ? Optional.of(declaration)
+                : Optional.empty();
+    }
+
+    private Optional<Integer> index(MethodDeclaration method) {
+        if (assumed.containsKey(method)) {
+            return Optional.of(assumed.get(method));
+        }
+        List<Integer> found = sessions(method).stream().filter(number -> gives(method, number, true)).toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /** The parameters that a method could give back. */
+    private List<Integer> sessions(MethodDeclaration method) {
+        boolean mayBe = method.getBody() != null
+                && !method.isVarargs()
+                && method.getReturnType2() != null
+                && ParticipantMethod.isSession(method.getReturnType2());
+        List<Integer> found = new ArrayList<>();
+        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+        for (int i = 0; mayBe && i < parameters.size(); i++) {
+            if (ParticipantMethod.isSession(parameters.get(i).getType()) && PlayedParts.of(method, i).isEmpty()) {
+                found.add(i);
+            }
+        }
+        return found.isEmpty() || PlayedParts.ofResult(method).isPresent() ? List.of() : found;
+    }
+
+    /** @param always whether it is all that the method gives, apart from null */
+    private boolean gives(MethodDeclaration method, int number, boolean always) {
+        Map<MethodDeclaration, Integer> known = new HashMap<>(assumed);
+        known.put(method, number);
+        SessionVariable parameter = SessionVariable.of((SingleVariableDeclaration) method.parameters().get(number));
+        SessionVariable session = new PassedBack(known).names(List.of(method.getBody()), parameter);
+        List<Expression> results = GivingMethods.results(method).stream().filter(result -> !(result instanceof NullLiteral)).toList();
+        return !results.isEmpty() && (always ? results.stream().allMatch(session::is) : results.stream().anyMatch(session::is));
+    }
+
+    private SessionVariable names(List<? extends ASTNode> code, SessionVariable session) {
+        Map<VariableDeclarationFragment, List<Expression>> sources = session.hasOneSession() ? sources(code, session) : Map.of();
+        List<SessionVariable> names = new ArrayList<>();
+        List<LocalFunction> functions = session.hasOneSession() ? functions(code) : List.of();
+        boolean more = !sources.isEmpty() || !functions.isEmpty();
+        while (more) {
+            more = false;
+            for (LocalFunction function : functions) {
+                for (SessionVariable parameter : parameters(function, new Renamed(session, names, this))) {
+                    if (!names.contains(parameter)) {
+                        names.add(parameter);
+                        more = true;
+                    }
+                }
+            }
+            for (VariableDeclarationFragment variable : sources.keySet()) {
+                SessionVariable name = SessionVariable.of(variable);
+                if (names.contains(name)) {
+                    continue;
+                }
+                Renamed without = new Renamed(session, names, this);
+                List<SessionVariable> all = new ArrayList<>(names);
+                all.add(name);
+                Renamed with = new Renamed(session, all, this);
+                if (sources.get(variable).stream().allMatch(with::isRenamed) && sources.get(variable).stream().anyMatch(without::isRenamed)) {
+                    names.add(name);
+                    more = true;
+                }
+            }
+        }
+        return new Renamed(session, names, this);
+    }
+
+    /** The functions that the code keeps in variables and that get anything. */
+    private static List<LocalFunction> functions(List<? extends ASTNode> code) {
+        List<LocalFunction> functions = new ArrayList<>();
+        code.forEach(part -> part.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(VariableDeclarationFragment fragment) {
+                if (Trees.bare(fragment.getInitializer()) instanceof LambdaExpression lambda && !lambda.parameters().isEmpty()) {
+                    LocalFunction.of(fragment).ifPresent(functions::add);
+                }
+                return true;
+            }
+        }));
+        return functions;
+    }
+
+    /** The parameters of a function that always get the session. */
+    private static List<SessionVariable> parameters(LocalFunction function, SessionVariable session) {
+        List<VariableDeclaration> parameters = Trees.list(((LambdaExpression) function.code()).parameters());
+        return function.passing(session).stream()
+                .filter(number -> number < parameters.size())
+                .map(number -> SessionVariable.of(parameters.get(number)))
+                .toList();
+    }
+
+    /** The other variables for sessions that the code declares, with all that they get. */
+    private static Map<VariableDeclarationFragment, List<Expression>> sources(List<? extends ASTNode> code, SessionVariable session) {
+        Map<VariableDeclarationFragment, List<Expression>> sources = new HashMap<>();
+        code.forEach(part -> part.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(VariableDeclarationFragment fragment) {
+                if (!Declarations.isField(fragment) && !session.isDeclaredBy(fragment) && RuntimeTypes.isSession(fragment)) {
+                    List<Expression> all = sources.computeIfAbsent(fragment, variable -> new ArrayList<>());
+                    Optional.ofNullable(fragment.getInitializer()).ifPresent(all::add);
+                }
+                return true;
+            }
+        }));
+        if (!sources.isEmpty()) {
+            code.forEach(part -> part.accept(new ASTVisitor() {
+                @Override
+                public boolean visit(Assignment assignment) {
+                    if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
+                        sources.forEach((variable, all) -> {
+                            if (Declarations.isUse(name, variable)) {
+                                all.add(assignment.getRightHandSide());
+                            }
+                        });
+                    }
+                    return true;
+                }
+            }));
+        }
+        return sources;
+    }
+}
