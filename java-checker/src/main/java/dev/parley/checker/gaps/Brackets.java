@@ -18,6 +18,10 @@ import java.util.stream.IntStream;
 public final class Brackets {
     static final Set<String> ENDS = Set.of(";", "{", "}");
     private static final Set<String> ALL = Set.of("{", "}", "(", ")", "[", "]");
+    /** What begins with one of these is no part of an expression. */
+    private static final Set<String> STATEMENTS =
+            Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
+    private static final Set<String> HEADS = Set.of("for", "try");
     private static final Set<String> CASES = Set.of("case", "default");
 
     /**
@@ -78,7 +82,7 @@ public final class Brackets {
         return result;
     }
 
-    /** What closes nothing. */
+    /** What closes nothing, and beginnings of declarations and loops that no parser can go on from. */
     public List<Extent> superfluous() {
         return superfluous.stream().map(token -> new Extent(tokens.start(token), tokens.end(token) - tokens.start(token))).toList();
     }
@@ -127,11 +131,18 @@ public final class Brackets {
             if (tokens.isFirstOfLine(i) && isInCode()) {
                 if (members.startAt(i)) {
                     addEnds(i, inside(Open::ofType));
-                } else if (startsStatement(i)) {
+                } else if (Members.VISIBILITY.contains(tokens.word(i))) {
+                    i = withoutRestOfLine(i);
+                    continue;
+                } else if (STATEMENTS.contains(tokens.word(i))) {
+                    addEnds(i, inside(Open::isBrace));
+                }
+                if (startsStatement(i)) {
                     closeBlocksBefore(i);
                 }
             }
             switch (tokens.word(i)) {
+                case ";" -> endStatement(i);
                 case "{" -> open(i, '}');
                 case "(" -> open(i, ')');
                 case "[" -> open(i, ']');
@@ -147,6 +158,27 @@ public final class Brackets {
             }
         }
         addEnds(tokens.count(), open.size());
+    }
+
+    /** Only heads of loops and resources have semicolons within brackets. */
+    private void endStatement(int semicolon) {
+        if (!open.isEmpty() && !open.peek().isBrace() && !HEADS.contains(tokens.word(open.peek().token() - 1))) {
+            addEnds(semicolon, inside(Open::isBrace));
+        }
+    }
+
+    /** A declaration that is begun within code is neither a member nor a statement. */
+    private int withoutRestOfLine(int first) {
+        int last = first;
+        while (last + 1 < tokens.count() && !tokens.isFirstOfLine(last + 1)) {
+            last++;
+        }
+        omit(first, last);
+        return last;
+    }
+
+    private void omit(int first, int last) {
+        IntStream.rangeClosed(first, last).forEach(superfluous::add);
     }
 
     private void open(int token, char closing) {
@@ -225,8 +257,12 @@ public final class Brackets {
             Open inner = open.pop();
             int before = inner.isBrace() ? limit : Math.min(limit, endOfStatement(inner));
             place = Math.max(place, before == 0 ? 0 : tokens.end(before - 1));
+            if (tokens.word(inner.token() - 1).equals("for")) {
+                endHead(inner.token() - 1, before, place);
+                continue;
+            }
             if (inner.isBrace()) {
-                endStatement(place, before);
+                addSemicolon(place, before);
             }
             add(place, inner.closing());
             if (!inner.isBrace() && (left == 0 || open.peek().isBrace())) {
@@ -235,7 +271,18 @@ public final class Brackets {
         }
     }
 
-    private void endStatement(int place, int before) {
+    /** No parser makes a loop of a head that is not complete: what is in it stands by itself, unless that is no statement either. */
+    private void endHead(int keyword, int before, int place) {
+        if (IntStream.range(keyword, before).anyMatch(i -> tokens.word(i).equals(":"))) {
+            added.subMap(tokens.start(keyword), true, place, true).clear();
+            omit(keyword, before - 1);
+        } else {
+            omit(keyword, keyword + 1);
+            add(place, ';');
+        }
+    }
+
+    private void addSemicolon(int place, int before) {
         boolean ended = added.containsKey(place) || before == 0 || ENDS.contains(tokens.word(before - 1));
         if (!ended) {
             add(place, ';');
@@ -246,12 +293,20 @@ public final class Brackets {
         added.computeIfAbsent(place, none -> new StringBuilder()).append(bracket);
     }
 
-    /** The first token on a line that is not indented further than the one that has this bracket, behind all that is closed in it. */
+    /** The first token on a line that is not indented further than the one that has this bracket, and outside of all that is closed in it. */
     private int endOfStatement(Open bracket) {
         int deep = tokens.indentation(bracket.token());
-        return IntStream.range(bracket.inner() + 1, tokens.count())
-                .filter(i -> tokens.isFirstOfLine(i) && tokens.indentation(i) <= deep)
-                .findFirst()
-                .orElse(tokens.count());
+        int depth = 0;
+        for (int i = bracket.token() + 1; i < tokens.count(); i++) {
+            if ((depth == 0 || i > bracket.inner()) && tokens.isFirstOfLine(i) && tokens.indentation(i) <= deep) {
+                return i;
+            }
+            depth += switch (tokens.word(i)) {
+                case "(", "[", "{" -> 1;
+                case ")", "]", "}" -> -1;
+                default -> 0;
+            };
+        }
+        return tokens.count();
     }
 }

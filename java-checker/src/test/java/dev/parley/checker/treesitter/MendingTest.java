@@ -42,6 +42,34 @@ class MendingTest {
         assertThat(Mending.mend("{ a(); // {").text()).isEqualTo("{ a();} // {");
     }
 
+    @Test
+    void theIndentationTellsWhichBraceIsMissing() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    while (b) {\n      c();\n    d();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    while (b) {\n      c();}\n    d();\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n    case 1:\n      c();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    switch (b) {\n    case 1:\n      c();}\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    while (b)\n      c();\n    }\n    d();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    while (b)\n      c();\n     \n    d();\n  }\n}\n");
+    }
+
+    @Test
+    void aStatementEndsTheBracketsBeforeIt() {
+        assertThat(Mending.mend("class A { void a() {\n  s.send(x,\n  if (b) {\n    c();\n  }\n} }").text())
+                .isEqualTo("class A { void a() {\n  s.send(x,);\n  if (b) {\n    c();\n  }\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  s.send(x,\n  int b = c();\n} }").text())
+                .isEqualTo("class A { void a() {\n  s.send(x,);\n  int b = c();\n} }");
+    }
+
+    @Test
+    void whatNoParserGoesOnFromIsLeftOut() {
+        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0; f(\n  c();\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n int i = 0; f();\n c();\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  for (int i : f(\n  c();\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n \n c();\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  private void b(Session \n  c();\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n \n c();\n} }");
+    }
+
     /** Only then a place in the tree is one in the text. */
     @Test
     void whatIsAddedIsKnown() {
