@@ -46,7 +46,11 @@ public final class JavaChecks {
      */
     public record Source(Path file, String text, JavaEnvironment environment) {}
 
-    /** @param disk the state of the disk, by identity */
+    /**
+     * Checks one file. One that does not name the runtime is looked at only if it names a type that those checked before say may give sessions.
+     *
+     * @param disk the state of the disk, by identity
+     */
     public CheckedFile check(Source source, DiskFiles disk, ProtocolLookup protocols) {
         Check check = new Check(disk, protocols);
         return check.known(source)
