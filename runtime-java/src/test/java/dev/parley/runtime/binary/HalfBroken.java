@@ -5,11 +5,12 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A real transport over which a caller is heard, but hears nothing on one connection: that on which it speaks first after a given moment. */
+/** A real transport over which a caller is heard, but hears nothing on one connection: the first on which it requests a session after a given moment. */
 record HalfBroken(Transport transport, AtomicBoolean breaks) implements Transport {
     @Override
     public String scheme() {
@@ -34,7 +35,7 @@ record HalfBroken(Transport transport, AtomicBoolean breaks) implements Transpor
     private record Deaf(Connection connection, AtomicBoolean breaks, AtomicBoolean deaf) implements Connection {
         @Override
         public void send(Frame frame) throws IOException {
-            if (breaks.compareAndSet(true, false)) {
+            if (frame.kind() == FrameKind.REQUEST && breaks.compareAndSet(true, false)) {
                 deaf.set(true);
             }
             connection.send(frame);
