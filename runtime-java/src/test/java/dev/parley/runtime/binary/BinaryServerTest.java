@@ -182,7 +182,12 @@ class BinaryServerTest {
         door.close();
         // Requested without waiting for the answer, the second session may have come when the server was closed already.
         assertThatThrownBy(unaccepted::receive).isInstanceOfAny(PeerFailureException.class, SessionSetupException.class);
-        assertThatThrownBy(door.service()::request).isInstanceOf(SessionSetupException.class);
+        assertThatThrownBy(() -> {
+            // The system may take one more call on behalf of a socket that is being closed, which is not answered then.
+            try (Session late = door.service().request()) {
+                late.receive();
+            }
+        }).isInstanceOfAny(PeerFailureException.class, SessionSetupException.class);
         assertThatThrownBy(door::accept).isInstanceOf(SessionSetupException.class).hasMessageContaining("is closed");
         accepted.send(3);
         assertThat(early.<Integer>receive()).isEqualTo(3);
