@@ -603,7 +603,8 @@ class AheadOfAnswerTest {
             try (Session t = door.accept()) {
                 assertThat(t.<Integer>receive()).isEqualTo(2);
             }
-            assertThatThrownBy(s::close).isInstanceOf(SessionSetupException.class).hasMessageContaining("has begun already");
+            // Told that it has begun already; or nothing, if the connection that broke was itself in place of one that was kept and dead.
+            assertThatThrownBy(s::close).isInstanceOf(SessionSetupException.class);
             assertThat(door.accept(Duration.ZERO)).isEmpty();
         }
     }

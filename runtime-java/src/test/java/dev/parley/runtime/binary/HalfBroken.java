@@ -35,19 +35,28 @@ record HalfBroken(Transport transport, AtomicBoolean breaks) implements Transpor
     private record Deaf(Connection connection, AtomicBoolean breaks, AtomicBoolean deaf) implements Connection {
         @Override
         public void send(Frame frame) throws IOException {
-            if (frame.kind() == FrameKind.REQUEST && breaks.compareAndSet(true, false)) {
-                deaf.set(true);
+            boolean last = frame.kind() == FrameKind.REQUEST && breaks.compareAndSet(true, false);
+            deaf.compareAndSet(false, last);
+            try {
+                connection.send(frame);
+            } catch (IOException e) {
+                // A connection that was kept, and had been closed there meanwhile: on it nobody hears either.
+                breaks.compareAndSet(false, last);
+                throw e;
             }
-            connection.send(frame);
         }
 
         @Override
         public Frame receive() throws IOException {
             Frame frame = connection.receive();
-            if (deaf.get()) {
-                throw new EOFException("the connection was closed");
+            if (!deaf.get()) {
+                return frame;
             }
-            return frame;
+            // Until it has been heard, so that it is not heard first when it says the same elsewhere.
+            while (frame.kind() != FrameKind.WELCOME) {
+                frame = connection.receive();
+            }
+            throw new EOFException("the connection was closed");
         }
 
         @Override

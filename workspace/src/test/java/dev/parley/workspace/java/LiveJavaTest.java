@@ -286,7 +286,7 @@ class LiveJavaTest {
                     %s
                   }
                 }
-                """.formatted(body);
+                """.formatted(body.indent(4).strip());
     }
 
     /** The calls offered at {@code |} in the body of a method. */
