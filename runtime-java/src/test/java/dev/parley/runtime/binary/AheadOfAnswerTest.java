@@ -116,6 +116,7 @@ class AheadOfAnswerTest {
                 assertThat(s.<Integer>receive()).isEqualTo(7);
                 s.close();
                 caller.receive().expect(FrameKind.GOODBYE);
+                caller.close();
             }
         }
         transport.close();
@@ -445,6 +446,7 @@ class AheadOfAnswerTest {
             taken.close();
             carrier.close();
             receiver.close();
+            caller.close();
         }
     }
 
