@@ -1,6 +1,6 @@
 package dev.parley.runtime.binary;
 
-import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
@@ -10,26 +10,22 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A real transport over which a caller is heard, but hears nothing on one connection: the first on which it requests a session after a given moment. */
-record HalfBroken(Transport transport, AtomicBoolean breaks) implements Transport {
-    @Override
-    public String scheme() {
-        return transport.scheme();
-    }
+/**
+ * A real transport over which a caller is heard, but hears nothing on one connection: the first on which it requests a session after a given
+ * moment.
+ */
+final class HalfBroken extends CallingTransport {
+    private final AtomicBoolean breaks;
 
-    @Override
-    public Acceptor listen() throws IOException {
-        return transport.listen();
-    }
-
-    @Override
-    public Acceptor listen(TransportAddress address) throws IOException {
-        return transport.listen(address);
+    /** @param breaks set when that moment has come, and cleared when there is such a connection */
+    HalfBroken(Transport transport, AtomicBoolean breaks) {
+        super(transport);
+        this.breaks = breaks;
     }
 
     @Override
     public Connection connect(TransportAddress address) throws IOException {
-        return new Deaf(transport.connect(address), breaks, new AtomicBoolean());
+        return new Deaf(super.connect(address), breaks, new AtomicBoolean());
     }
 
     private record Deaf(Connection connection, AtomicBoolean breaks, AtomicBoolean deaf) implements Connection {

@@ -1,13 +1,20 @@
 package dev.parley.runtime.binary;
 
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.event.EventSink;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Transport;
@@ -22,12 +29,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A client that has had a session with a server, and the place where that server was: what the client finds there the next time is the
  * test's own.
  */
 final class Remembered implements AutoCloseable {
+    static final int LIMIT = 1 << 20;
+    static final ProtocolDescriptor ECHO = protocol("test.Echo", send("int"), receive("int"));
+    static final ProtocolDescriptor TELL = protocol("test.Tell", send("int"));
+
     private static final ClassLoader PAYLOADS = Remembered.class.getClassLoader();
 
     private final Moving moving;
@@ -45,38 +57,42 @@ final class Remembered implements AutoCloseable {
     }
 
     /** A real transport on which somebody else takes over an address, without waiting until the system gives it free. */
-    private static final class Moving implements Transport {
-        private final Transport transport;
+    private static final class Moving extends CallingTransport {
         private volatile Optional<TransportAddress> now = Optional.empty();
 
         Moving(Transport transport) {
-            this.transport = transport;
-        }
-
-        @Override
-        public String scheme() {
-            return transport.scheme();
-        }
-
-        @Override
-        public Acceptor listen() throws IOException {
-            return transport.listen();
-        }
-
-        @Override
-        public Acceptor listen(TransportAddress address) throws IOException {
-            return transport.listen(address);
+            super(transport);
         }
 
         @Override
         public Connection connect(TransportAddress address) throws IOException {
-            return transport.connect(now.orElse(address));
+            return super.connect(now.orElse(address));
+        }
+
+        @Override
+        public boolean reaches(TransportAddress address) {
+            return super.reaches(now.orElse(address));
         }
     }
 
     /** What both sides do in the session that is remembered. */
     interface Sides {
         void play(Session client, Session server) throws Exception;
+    }
+
+    static void echo(Session client, Session server) throws SessionException {
+        client.send(1);
+        server.send(-server.<Integer>receive());
+        assertThat(client.<Integer>receive()).isEqualTo(-1);
+    }
+
+    static void tell(Session client, Session server) throws SessionException {
+        client.send(1);
+        assertThat(server.<Integer>receive()).isEqualTo(1);
+    }
+
+    static Remembered byEcho(Transport transport) throws Exception {
+        return by(transport, ECHO, Remembered::echo);
     }
 
     static Remembered by(Transport transport, ProtocolDescriptor protocol, Sides sides) throws Exception {
@@ -150,6 +166,19 @@ final class Remembered implements AutoCloseable {
         Acceptor acceptor = moving.listen();
         moving.now = Optional.of(acceptor.address());
         return acceptor;
+    }
+
+    /** Whoever calls next, when the request has been read. */
+    static CompletableFuture<Connection> request(Acceptor acceptor) {
+        CompletableFuture<Connection> caller = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                caller.complete(requested(acceptor));
+            } catch (IOException e) {
+                caller.completeExceptionally(e);
+            }
+        });
+        return caller;
     }
 
     /** Reads a request. */

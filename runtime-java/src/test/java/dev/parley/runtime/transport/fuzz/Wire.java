@@ -1,6 +1,6 @@
 package dev.parley.runtime.transport.fuzz;
 
-import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.Transport;
@@ -122,20 +122,12 @@ enum Wire {
         ByteStream open(TransportAddress address) throws IOException;
     }
 
-    private record Calling(Transport honest, Opening opening) implements Transport {
-        @Override
-        public String scheme() {
-            return honest.scheme();
-        }
+    private static final class Calling extends CallingTransport {
+        private final Opening opening;
 
-        @Override
-        public Acceptor listen() throws IOException {
-            return honest.listen();
-        }
-
-        @Override
-        public Acceptor listen(TransportAddress address) throws IOException {
-            return honest.listen(address);
+        Calling(Transport honest, Opening opening) {
+            super(honest);
+            this.opening = opening;
         }
 
         @Override

@@ -1,6 +1,6 @@
 package dev.parley.runtime.transport.negotiation;
 
-import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
@@ -8,12 +8,11 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real transport whose connections are counted. */
-class CountingTransport implements Transport {
-    private final Transport transport;
+class CountingTransport extends CallingTransport {
     private final AtomicInteger calls = new AtomicInteger();
 
     CountingTransport(Transport transport) {
-        this.transport = transport;
+        super(transport);
     }
 
     /** How often somebody tried to connect. */
@@ -22,28 +21,8 @@ class CountingTransport implements Transport {
     }
 
     @Override
-    public String scheme() {
-        return transport.scheme();
-    }
-
-    @Override
-    public Acceptor listen() throws IOException {
-        return transport.listen();
-    }
-
-    @Override
-    public Acceptor listen(TransportAddress address) throws IOException {
-        return transport.listen(address);
-    }
-
-    @Override
     public Connection connect(TransportAddress address) throws IOException {
         calls.incrementAndGet();
-        return transport.connect(address);
-    }
-
-    @Override
-    public boolean reaches(TransportAddress address) {
-        return transport.reaches(address);
+        return super.connect(address);
     }
 }
