@@ -126,6 +126,87 @@ class RecheckTest {
         assertThat(edit.complete(check(edit.text()))).get().satisfies(again -> assertSame(again, check(mended), TWO));
     }
 
+    private static final String FIELDS = """
+            package com.acme;
+            import dev.parley.runtime.*;
+            class Fields {
+                private final Service shop;
+                private final String[] peers = {"A"};
+                private final Session kept = begun();
+                Fields(SessionEnvironment environment) throws SessionException {
+                    shop = environment.service("test.buy", "tcp:127.0.0.1:1");
+                }
+                void buys() throws SessionException {
+                    try (Session s = shop.request()) {
+                        s.send("tea");
+                        int price = s.receive();
+                        s.send(1.5);
+                    }
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void answers(Session s) throws SessionException {
+                    for (String peer : peers) {
+                        s.receive(peer);
+                    }
+                    s.send("A", "x");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void helped(Session s) throws SessionException {
+                    new Helper().help(s);
+                }
+                void other() {
+                    int count = peers.length;
+                }
+                private Session begun() throws SessionException {
+                    Session s = shop.request();
+                    s.send("tea");
+                    return s;
+                }
+                private class Helper {
+                    void help(Session s) throws SessionException {
+                        s.receive("A");
+                        s.send("A", "x");
+                    }
+                }
+            }
+            """;
+
+    @TestFactory
+    Stream<DynamicTest> whatMethodsDoToFieldsMattersToOthers() {
+        return Stream.of(
+                        new String[] {"s.send(\"tea\");\n            int", "s.send(\"milk\");\n            int"},
+                        new String[] {"\"test.buy\"", "\"test.pay\""},
+                        new String[] {"\"test.buy\"", "BUY"},
+                        new String[] {"shop = environment", "environment"},
+                        new String[] {"int count = peers.length", "peers[0] = \"B\""},
+                        new String[] {"int count = peers.length", "int count = peers[0] == null ? 0 : 1"},
+                        new String[] {"int count = peers.length", "java.util.Arrays.sort(peers)"},
+                        new String[] {"int count = peers.length", "new Helper() {}.hashCode()"},
+                        new String[] {"s.send(\"tea\");\n        return", "return"},
+                        new String[] {"s.send(\"tea\");\n        return", "s.send(1);\n        return"})
+                .map(edit -> DynamicTest.dynamicTest(edit[1], () -> {
+                    JavaSource whole = new JavaSource("/fixture/com/acme/Fields.java", FIELDS);
+                    JavaSource edited = new JavaSource(whole.path(), FIELDS.replace(edit[0], edit[1]));
+                    assertThat(edited).isNotEqualTo(whole);
+                    assertSame(checker.recheck(whole, check(whole), edited, environment, TestProtocols.all()), check(edited), edited.text());
+                    assertSame(checker.recheck(edited, check(edited), whole, environment, TestProtocols.all()), check(whole), whole.text());
+                }));
+    }
+
+    /** Where a declaration is broken, it depends on the whole text what the parser takes for a method. */
+    @Test
+    void anEditBesideABrokenDeclarationIsNone() {
+        JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("void second(", "v*/oid second("));
+        assertThat(MethodEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isEmpty();
+    }
+
+    @Test
+    void anEditBesideABrokenBodyIsOne() {
+        JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("s.receive(\"A\");\n        s.receive(\"A\");", "s.receive(\"A\");\n        s.receive(\"A\""));
+        assertThat(broken.text()).isNotEqualTo(TWO);
+        assertThat(MethodEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isNotEmpty();
+    }
+
     private String lookedAt(String old, String typed) {
         return edit(old, typed).orElseThrow().text().text();
     }

@@ -75,11 +75,12 @@ public final class Tokens {
     }
 
     /** Its text; empty in front of the first and behind the last token. */
-    String word(int index) {
+    public String word(int index) {
         return index < 0 || index >= tokens.size() ? "" : text.substring(start(index), end(index));
     }
 
-    boolean isName(int index) {
+    /** Whether it is an identifier, or a word that is reserved in some places only. */
+    public boolean isName(int index) {
         return index >= 0 && index < tokens.size() && tokens.get(index).kind() == ITerminalSymbols.TokenNameIdentifier;
     }
 

@@ -14,6 +14,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,11 +53,13 @@ public final class MethodEdit {
         this.open = connected(place).map(relocation::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** What the method called before, and what it may call now: where it was broken, it seemed to call less than it does. */
+    /** What the method named before, and what it may name now: where it was broken, it seemed to call less than it does. */
     private Stream<Method> connected(Method before) {
         FileOutline outline = earlier.outline();
         Set<String> words = NO_NAME.splitAsStream(edited.text().substring(place.body(), place.end())).collect(Collectors.toSet());
-        return Stream.concat(Stream.of(before), outline.methods().stream().filter(method -> words.contains(method.name())))
+        Stream<Method> named = outline.methods().stream()
+                .filter(method -> words.contains(method.name()) || !Collections.disjoint(method.changes(), words));
+        return Stream.concat(Stream.of(before), named)
                 .flatMap(method -> outline.connectedWith(method).stream());
     }
 
@@ -69,7 +72,7 @@ public final class MethodEdit {
         TextChange change = TextChange.between(before.text(), after.text());
         LineIndex lines = new LineIndex(after.text());
         LineIndex linesBefore = new LineIndex(before.text());
-        if (!opensSessionsInMethodsOnly(earlier, linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
+        if (!earlier.outline().intact() || !opensSessionsInMethodsOnly(earlier, linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
             return Optional.empty();
         }
         Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
@@ -123,7 +126,9 @@ public final class MethodEdit {
      */
     public Optional<CheckedFile> complete(CheckedFile part) {
         if (!part.outline().isLike(methods)
-                || callsOthers(part.outline())
+                || !part.outline().intact()
+                || concernsOthers(part.outline())
+                || !isSameOutsideOfMethods(part)
                 || !opensSessionsInMethodsOnly(part, lines)
                 || part.participants().size() != earlier.participants().size()) {
             return Optional.empty();
@@ -152,13 +157,24 @@ public final class MethodEdit {
         return Optional.of(new CheckedFile(participants, sessions, services, diagnostics, consulted, accepted, outline(part.outline())));
     }
 
-    /** Whether the edited method now calls methods whose bodies were blank. */
-    private boolean callsOthers(FileOutline now) {
-        Set<String> called = now.methods().stream()
+    /** Whether the edited method now calls methods whose bodies were blank, or changes fields that they name. */
+    private boolean concernsOthers(FileOutline now) {
+        return now.methods().stream()
                 .filter(method -> method.start() == place.start())
-                .flatMap(method -> method.calls().stream())
+                .anyMatch(here -> methods.stream()
+                        .filter(method -> !open.contains(method))
+                        .anyMatch(method -> here.names().contains(method.name()) || !Collections.disjoint(here.changes(), method.names())));
+    }
+
+    /** What is found of the initializer of a field may depend on any methods, blank ones too. */
+    private boolean isSameOutsideOfMethods(CheckedFile part) {
+        return outsideOfMethods(part.diagnostics().stream()).equals(outsideOfMethods(earlier.diagnostics().stream().map(relocation::of)));
+    }
+
+    private Set<Diagnostic> outsideOfMethods(Stream<Diagnostic> diagnostics) {
+        return diagnostics
+                .filter(found -> methods.stream().noneMatch(method -> method.contains(lines.offset(found.span().range().start()))))
                 .collect(Collectors.toSet());
-        return methods.stream().anyMatch(method -> called.contains(method.name()) && !open.contains(method));
     }
 
     private FileOutline outline(FileOutline now) {
@@ -166,7 +182,7 @@ public final class MethodEdit {
         for (int i = 0; i < methods.size(); i++) {
             all.add(open.contains(methods.get(i)) ? now.methods().get(i) : methods.get(i));
         }
-        return new FileOutline(all, now.givers());
+        return new FileOutline(all, now.givers(), true);
     }
 
     private boolean isOpen(SourceSpan span) {

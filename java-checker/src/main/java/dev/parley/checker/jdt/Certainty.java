@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,6 +39,8 @@ final class Certainty {
     private final List<MethodDeclaration> methods;
     /** The offsets of errors of the syntax and of gaps. */
     private final Collection<Integer> gaps;
+    private final Optional<LostTokens> lost;
+    private final Map<MethodDeclaration, OptionalInt> broken = new HashMap<>();
     private final Map<MethodDeclaration, Integer> certain = new HashMap<>();
 
     /** @param methods all of the unit, in source order */
@@ -45,7 +48,10 @@ final class Certainty {
         this.unit = unit;
         this.text = text;
         this.methods = List.copyOf(methods);
-        this.gaps = Scopes.areNeeded(unit) ? List.of() : gaps(Stream.of(unit.getProblems()).filter(IProblem::isError).toList(), text);
+        List<IProblem> errors = Scopes.areNeeded(unit) ? List.of() : Stream.of(unit.getProblems()).filter(IProblem::isError).toList();
+        Optional<Tokens> tokens = Optional.of(text).filter(any -> !errors.isEmpty()).map(Tokens::of);
+        this.gaps = tokens.map(all -> gaps(errors, text, all)).orElse(List.of());
+        this.lost = tokens.filter(all -> !gaps.isEmpty()).map(all -> new LostTokens(unit, all));
     }
 
     /** Of a file without errors. */
@@ -53,12 +59,8 @@ final class Certainty {
         return new Certainty(unit, "", List.of());
     }
 
-    private static Collection<Integer> gaps(List<IProblem> errors, String text) {
-        if (errors.isEmpty()) {
-            return List.of();
-        }
+    private static Collection<Integer> gaps(List<IProblem> errors, String text, Tokens tokens) {
         Collection<Integer> found = new TreeSet<>();
-        Tokens tokens = Tokens.of(text);
         errors.stream().filter(error -> (error.getID() & IProblem.Syntax) != 0).map(IProblem::getSourceStart).forEach(found::add);
         found.addAll(Brackets.of(tokens).gaps());
         // With the next line for its name a selection is in order as far as the syntax goes.
@@ -91,10 +93,22 @@ final class Certainty {
     }
 
     private int upTo(MethodDeclaration method) {
-        OptionalInt broken = IntStream.concat(gaps(method), recovered(method)).min();
-        return broken.isEmpty() || method.getBody() == null
+        OptionalInt first = broken(method);
+        return first.isEmpty() || method.getBody() == null
                 ? Integer.MAX_VALUE
-                : StatementBoundary.before(broken.getAsInt(), method.getBody().getStartPosition(), text);
+                : StatementBoundary.before(first.getAsInt(), method.getBody().getStartPosition(), text);
+    }
+
+    /** The first place at which a method is not what it seems. */
+    private OptionalInt broken(MethodDeclaration method) {
+        return broken.computeIfAbsent(method, any -> IntStream.concat(IntStream.concat(gaps(any), recovered(any)), lost(any)).min());
+    }
+
+    /** Where the compiler has dropped something of the body of a method: it does so in front of an error as well. */
+    private IntStream lost(MethodDeclaration method) {
+        return lost.isEmpty() || method.getBody() == null
+                ? IntStream.empty()
+                : lost.get().between(method.getBody().getStartPosition(), method.getBody().getStartPosition() + method.getBody().getLength());
     }
 
     /**
@@ -105,6 +119,11 @@ final class Certainty {
     int outsideOfMethods(int offset) {
         int start = methods.stream().mapToInt(MethodDeclaration::getStartPosition).filter(other -> other < offset).max().orElse(0);
         return gaps(start, nextMethod(offset)).findAny().isPresent() ? 0 : Integer.MAX_VALUE;
+    }
+
+    /** Whether all gaps of the text are in one of its parts. */
+    boolean hasGapsOnlyWithin(Collection<Extent> parts) {
+        return gaps.stream().allMatch(gap -> parts.stream().anyMatch(part -> part.offset() < gap && gap < part.end()));
     }
 
     /** Whether a place is in the part of a method that is not certain. */
@@ -126,7 +145,7 @@ final class Certainty {
 
     /** Whether the text of a method has no gap. */
     boolean isIntact(MethodDeclaration method) {
-        return gaps(method).findAny().isEmpty() && recovered(method).findAny().isEmpty();
+        return broken(method).isEmpty();
     }
 
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */

@@ -41,9 +41,12 @@ final class Declarations {
         if (name == variable.getName() || !name.getIdentifier().equals(variable.getName().getIdentifier())) {
             return false;
         }
-        return Scopes.areNeeded(name)
-                ? Scopes.variable(name).filter(found -> found == variable).isPresent()
-                : variable.resolveBinding() != null && variable.resolveBinding().isEqualTo(name.resolveBinding());
+        if (Scopes.areNeeded(name)) {
+            return Scopes.variable(name).filter(found -> found == variable).isPresent();
+        }
+        IVariableBinding declared = variable.resolveBinding();
+        // In code that does not compile either may have no binding, and what a variable without a type has cannot be compared with nothing.
+        return declared != null && name.resolveBinding() != null && declared.isEqualTo(name.resolveBinding());
     }
 
     static boolean isField(VariableDeclaration variable) {

@@ -57,7 +57,7 @@ record EarlierValues(List<Expression> values, boolean fromStart) {
     private static Optional<Optional<Expression>> certain(IVariableBinding variable, Statement statement) {
         return switch (statement) {
             case VariableDeclarationStatement declaration -> Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
-                    .filter(fragment -> variable.isEqualTo(fragment.resolveBinding()))
+                    .filter(fragment -> fragment.resolveBinding() != null && variable.isEqualTo(fragment.resolveBinding()))
                     .findFirst()
                     .map(fragment -> Optional.ofNullable(fragment.getInitializer()));
             case ExpressionStatement alone when alone.getExpression() instanceof Assignment assignment && assigns(assignment, variable) ->
@@ -79,6 +79,8 @@ record EarlierValues(List<Expression> values, boolean fromStart) {
     }
 
     private static boolean assigns(Assignment assignment, IVariableBinding variable) {
-        return Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name && variable.isEqualTo(name.resolveBinding());
+        return Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name
+                && name.resolveBinding() != null
+                && variable.isEqualTo(name.resolveBinding());
     }
 }

@@ -2,10 +2,13 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -28,6 +31,15 @@ final class KeptValues extends ASTVisitor {
         return !Declarations.isField(fragment)
                 && fragment.getInitializer() != null
                 && changes(fragment, fragment.getParent().getParent()).isEmpty();
+    }
+
+    /** The local variable that is declared with an expression, or with what is made of it. */
+    static Optional<VariableDeclarationFragment> keeper(ASTNode value) {
+        ASTNode around = value instanceof AnonymousClassDeclaration body ? body.getParent() : value;
+        while (around instanceof Expression && !(around instanceof LambdaExpression && around != value)) {
+            around = around.getParent();
+        }
+        return around instanceof VariableDeclarationFragment fragment && !Declarations.isField(fragment) ? Optional.of(fragment) : Optional.empty();
     }
 
     /** The expressions within a piece of code that give a variable another value. */

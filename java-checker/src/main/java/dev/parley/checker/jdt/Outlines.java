@@ -1,25 +1,54 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.FileOutline;
+import dev.parley.checker.cfg.Extent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Reads the outline of a file off its syntax tree. */
 final class Outlines {
-    private Outlines() {}
+    private final Certainty certainty;
+    /** The names of the fields of which it is looked at in the whole file what is done with them. */
+    private final Set<String> fields = new HashSet<>();
+
+    private Outlines(CompilationUnit unit, Certainty certainty) {
+        this.certainty = certainty;
+        unit.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(FieldDeclaration field) {
+                Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                        .filter(Outlines::isLookedAt)
+                        .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
+                return true;
+            }
+        });
+    }
 
     /**
      * @param length of the file's own text, behind which other text may follow
      * @param certainty which methods are whole; those that are not may call what the tree does not show
      */
     static FileOutline of(CompilationUnit unit, int length, Certainty certainty) {
+        Outlines outlines = new Outlines(unit, certainty);
         List<FileOutline.Method> methods = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
@@ -29,15 +58,21 @@ final class Outlines {
                     return true;
                 }
                 methods.add(new FileOutline.Method(method.getName().getIdentifier(), method.getStartPosition(), body.getStartPosition(),
-                        body.getStartPosition() + body.getLength(), names(method, certainty)));
+                        body.getStartPosition() + body.getLength(), outlines.names(method), outlines.changes(method)));
                 return false;
             }
         });
-        return new FileOutline(methods, Givers.of(unit));
+        boolean intact = certainty.hasGapsOnlyWithin(methods.stream().map(method -> new Extent(method.body(), method.end() - method.body())).toList());
+        return new FileOutline(methods, Givers.of(unit), intact);
+    }
+
+    private static boolean isLookedAt(VariableDeclarationFragment field) {
+        IVariableBinding variable = field.resolveBinding();
+        return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()));
     }
 
     /** Every name counts: which of them are called matters less than that none is overlooked. */
-    private static Set<String> names(MethodDeclaration method, Certainty certainty) {
+    private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
         method.getBody().accept(new ASTVisitor() {
             @Override
@@ -45,7 +80,46 @@ final class Outlines {
                 names.add(name.getIdentifier());
                 return true;
             }
+
+            @Override
+            public void preVisit(ASTNode node) {
+                // A class of the file whose methods are followed is no longer sure to have those when another one extends it.
+                ITypeBinding type = switch (node) {
+                    case AnonymousClassDeclaration body -> body.resolveBinding();
+                    case TypeDeclaration local -> local.resolveBinding();
+                    default -> null;
+                };
+                if (type != null && type.getSuperclass() != null && type.getSuperclass().isFromSource()) {
+                    Stream.of(type.getSuperclass().getDeclaredMethods()).forEach(overridden -> names.add(overridden.getName()));
+                }
+            }
         });
         return names;
+    }
+
+    private Set<String> changes(MethodDeclaration method) {
+        if (fields.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> changed = new HashSet<>(certainty.namesUnseen(method));
+        changed.retainAll(fields);
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (fields.contains(name.getIdentifier()) && !ReadArrays.isRead(name) && !isRead(name)) {
+                    changed.add(name.getIdentifier());
+                }
+                return true;
+            }
+        });
+        return changed;
+    }
+
+    /** Whether a name stands for a service or a server, and not for a variable that gets another one. */
+    private static boolean isRead(SimpleName name) {
+        Expression whole = name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY
+                ? (Expression) name.getParent()
+                : name;
+        return Channels.isChannel(name.resolveTypeBinding()) && whole.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY;
     }
 }

@@ -48,7 +48,8 @@ final class ReadArrays {
         return Declarations.isUse(name, array) || Scopes.areNeeded(name) && isMember;
     }
 
-    private static boolean isRead(SimpleName name) {
+    /** Whether the elements of the array that a name stands for are only looked at here. */
+    static boolean isRead(SimpleName name) {
         Expression whole = name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY
                 ? (Expression) name.getParent()
                 : name;

@@ -6,14 +6,17 @@ import dev.parley.checker.cfg.Step;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
@@ -34,7 +37,7 @@ final class Sight {
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
         session.firstUseIn(code).ifPresent(use -> graph.append(
-                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code) && !mayBeLeft(code, known))), Trees.extent(use)));
+                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code) && !mayBeLeft(code, known) && !mayBeCalled(code))), Trees.extent(use)));
     }
 
     /**
@@ -53,9 +56,39 @@ final class Sight {
         return loss instanceof Loss.Shared && called.isWithinUnfinished(code);
     }
 
+    /** Whether a local variable keeps a function which the rest of its method, that is being written, may call where it stands. */
+    private boolean mayBeCalled(ASTNode code) {
+        return called.isWithinUnfinished(code) && KeptValues.keeper(code).isPresent();
+    }
+
+    /**
+     * Whether the rest of a method that is being written tells what becomes of the session: it goes into a local variable, as one of a
+     * group or in an {@code Optional}, and what is done with such a value makes the difference.
+     */
+    private boolean mayBeTakenOut(Expression use) {
+        return called.isWithinUnfinished(use) && KeptValues.keeper(use).filter(variable -> !RuntimeTypes.isSession(variable) && !isPrimitive(variable)).isPresent();
+    }
+
+    private static boolean isPrimitive(VariableDeclaration variable) {
+        return variable.resolveBinding() != null && variable.resolveBinding().getType() != null && variable.resolveBinding().getType().isPrimitive();
+    }
+
     /** Whether a call is of a method that is being written, or of none that there is so far. */
     private boolean isUnknown(MethodInvocation call) {
-        return call.resolveMethodBinding() == null || called.isUnfinished(call.resolveMethodBinding());
+        return call.resolveMethodBinding() == null || called.isUnfinished(call.resolveMethodBinding()) || runsUnknown(call);
+    }
+
+    /** Whether a call is of a function that a local variable keeps: one that is being written, or in a method that may yet show what it is. */
+    private boolean runsUnknown(MethodInvocation call) {
+        Optional<Expression> code = InPlaceMethods.called(call)
+                .flatMap(Declarations::named)
+                .filter(variable -> !Declarations.isField(variable))
+                .map(VariableDeclaration::getInitializer);
+        return code.isPresent()
+                && (called.isWithinUnfinished(call)
+                        || code.get() instanceof MethodReference reference
+                                && reference.resolveMethodBinding() != null
+                                && called.isUnfinished(reference.resolveMethodBinding()));
     }
 
     /**
@@ -63,8 +96,11 @@ final class Sight {
      * another file says of its parameters.
      */
     private boolean isCertain(Expression use, Loss loss) {
-        if (isNoField(use)) {
+        if (isNoField(use) || mayBeTakenOut(use)) {
             return false;
+        }
+        if (loss instanceof Loss.Replaced) {
+            return Scopes.areNeeded(use) || !isReplacedByUnknown(use);
         }
         if (!(loss instanceof Loss.PassedOn)) {
             return true;
@@ -76,6 +112,17 @@ final class Sight {
                     case ClassInstanceCreation creation -> ScopedTypes.isRecordOfThisFile(creation);
                     default -> false;
                 };
+    }
+
+    /** Whether the variable gets what a call gives that is not known yet, which may be the same session. */
+    private boolean isReplacedByUnknown(Expression variable) {
+        ASTNode around = variable;
+        while (around instanceof Expression && !(around instanceof Assignment)) {
+            around = around.getParent();
+        }
+        return around instanceof Assignment assignment
+                && PassedBack.root(assignment.getRightHandSide()) instanceof MethodInvocation call
+                && isUnknown(call);
     }
 
     /** A session has no fields: what is selected here is the name of a method that is being written, or that of the next line. */
