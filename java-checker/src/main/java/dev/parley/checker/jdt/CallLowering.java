@@ -276,7 +276,7 @@ final class CallLowering {
             failures(method, call);
             return Operand.opaque();
         }
-        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method, call) && session.isLeftTo(running.getFirst(), call)) {
+        if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call)) {
             spawns.handOver(call, running.getFirst(), session.name());
             return Operand.opaque();
         }
