@@ -261,13 +261,14 @@ class KnownServerTest {
         });
     }
 
+    /** The relay may not have heard that yet, and hang up when it does. */
     @Test
-    void whereNobodyListensAnyMoreThatIsSaid() throws Exception {
+    void whereNobodyListensAnyMoreTheSessionFails() throws Exception {
         known(answered("int"), KnownServerTest::answer, service -> assertThatThrownBy(() -> soon(Background.start(() -> {
             Session s = service.request();
             s.send(1);
             return s.receive();
-        }))).hasCauseInstanceOf(SessionSetupException.class).hasMessageContaining("Nobody is there"));
+        }))).hasCauseInstanceOf(SessionSetupException.class));
     }
 
     /** What is kept of the connection, and of its server, does no harm to the next server's sessions. */
