@@ -27,6 +27,9 @@ final class Conversation {
     /** How much later than the end of a link its reason may come, by way of another participant. */
     private static final Duration DETOUR = Duration.ofMillis(100);
 
+    /** How long the reason may take to be read when nothing can be sent over a link any more. */
+    private static final Duration REASON_PATIENCE = Duration.ofMillis(300);
+
     private enum Phase { OPEN, ENDED }
 
     private final Role self;
@@ -118,8 +121,12 @@ final class Conversation {
         return failed;
     }
 
-    /** The failure, which may take a moment to be known where a link has just been seen to break. */
-    Optional<Failure> awaitFailure(Duration patience) throws InterruptedException {
+    /** The failure, whose reason may take a moment to be known where a link has just been seen to break. */
+    Optional<Failure> awaitReason() throws InterruptedException {
+        return awaitFailure(REASON_PATIENCE);
+    }
+
+    private Optional<Failure> awaitFailure(Duration patience) throws InterruptedException {
         try {
             return Optional.of(failed.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException e) {
@@ -152,14 +159,28 @@ final class Conversation {
             fail(Failure.lost(peer, how));
             return;
         }
+        unlessFailedWithin(DETOUR, peer, () -> fail(Failure.lost(peer, how)));
+    }
+
+    /**
+     * Does something about a peer to which nothing can be sent any more, unless the session fails soon: what the peer has said last is still
+     * to be read, and may be the reason.
+     */
+    void unlessReasonIsRead(Role peer, Runnable otherwise) {
+        unlessFailedWithin(REASON_PATIENCE, peer, otherwise);
+    }
+
+    private void unlessFailedWithin(Duration patience, Role peer, Runnable otherwise) {
         Thread.ofVirtual().name("parley-" + self + "-lost-" + peer).start(() -> {
             try {
-                awaitFailure(DETOUR);
+                if (awaitFailure(patience).isPresent()) {
+                    return;
+                }
             } catch (InterruptedException e) {
                 // Nobody interrupts this thread; if somebody does, the session fails a little early.
                 Thread.currentThread().interrupt();
             }
-            fail(Failure.lost(peer, how));
+            otherwise.run();
         });
     }
 

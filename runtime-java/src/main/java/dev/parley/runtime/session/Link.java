@@ -133,13 +133,19 @@ final class Link implements Path.Arrivals {
         path.awaitAgreement();
     }
 
-    /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
+    /** Lets everything leave that was sent. */
     void flush() {
         try {
             path.flush();
         } catch (IOException e) {
-            ended(String.valueOf(e.getMessage()));
+            unheard(e);
         }
+    }
+
+    /** Nothing can be sent to the peer any more, or not where it wanted it. What it has said last is still to be read. */
+    void unheard(IOException problem) {
+        path.intake().keepReading();
+        conversation.unlessReasonIsRead(peer, () -> ended(String.valueOf(problem.getMessage())));
     }
 
     /** This participant has reached the end of its role. */
@@ -336,7 +342,7 @@ final class Link implements Path.Arrivals {
             path.changeOver(reach.token(), connection, () -> { });
         } catch (IOException e) {
             connection.close();
-            ended(String.valueOf(e.getMessage()));
+            unheard(e);
         }
     }
 }

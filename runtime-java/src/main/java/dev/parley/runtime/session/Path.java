@@ -248,12 +248,12 @@ final class Path implements Intake.Owner {
         following(token).orElseThrow().completeExceptionally(reason);
     }
 
-    /** What follows on the new connection is complete without a polite end of the old one. */
+    /** What follows on the new connection is complete without a polite end of the old one, from which something may still be read. */
     private static void endOutputOf(Connection old) {
         try {
             old.endOutput();
         } catch (IOException e) {
-            old.close();
+            // The peer listens no more; the connection is closed when it has been read up to its end too.
         }
     }
 
