@@ -108,7 +108,7 @@ final class LibraryCalls {
     static boolean comparesTwo(MethodInvocation call) {
         boolean mayCompare = call.getName().getIdentifier().equals("equals") && call.arguments().size() == 2;
         return mayCompare && (call.resolveMethodBinding() == null
-                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals("Objects")
+                ? Scopes.areNeeded(call) && ListedElements.isOn(call, "java.util.", "Objects")
                 : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
     }
 

@@ -41,6 +41,8 @@ final class Conversation {
     private volatile Link[] all = {};
     private Phase phase = Phase.OPEN;
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
+    /** Whether that is completed, or about to be: what each operation looks at. */
+    private volatile boolean broken;
     /** Made when there is something to say. */
     private volatile CountDownLatch lastWordsSaid;
 
@@ -109,7 +111,7 @@ final class Conversation {
     }
 
     boolean hasFailed() {
-        return failed.isDone();
+        return broken;
     }
 
     Optional<Failure> failure() {
@@ -146,6 +148,7 @@ final class Conversation {
             }
             // Together with the end: whoever fails the session a second time has something to wait for.
             lastWordsSaid = new CountDownLatch(1);
+            broken = true;
         }
         failed.complete(failure);
         links.values().forEach(Link::breakOff);
