@@ -9,8 +9,8 @@ import java.nio.file.Path;
  * @param protocol the protocol's qualified name, {@code social.invitation}; of a session whose type a message has told, that type
  * @param method the method's qualified name, {@code com.acme.social.Client.inviteCoworkers}
  * @param range the method's name in the file; of a session, its variable or the call that gives it
- * @param conforms whether the code follows its role on every path: no error was found and everything was decided
- * @param decided whether the checker understood every use of the session
+ * @param faultless whether no error was found
+ * @param decided whether the code was followed on all its paths, so that the findings are all there are
  * @param followsLocalType whether it is held to a local type that is written for its role, and not to the role's projection
  */
 public record ParticipantSummary(
@@ -19,6 +19,12 @@ public record ParticipantSummary(
         String method,
         Path file,
         Range range,
-        boolean conforms,
+        boolean faultless,
         boolean decided,
-        boolean followsLocalType) {}
+        boolean followsLocalType) {
+
+    /** Whether the code follows its role on every path. */
+    public boolean conforms() {
+        return faultless && decided;
+    }
+}

@@ -51,7 +51,7 @@ public final class TextReport {
     private void print(ParticipantSummary participant, int roleWidth, String where) {
         String verdict = participant.conforms()
                 ? style.green("ok    ")
-                : participant.decided() ? style.red("failed") : style.yellow("open  ");
+                : participant.faultless() ? style.yellow("open  ") : style.red("failed");
         String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
         out.printf("%s %s  %s (%s%s%s)%n", verdict, role, participant.method(), participant.protocol(),
                 participant.followsLocalType() ? ", by its local type" : "", where);

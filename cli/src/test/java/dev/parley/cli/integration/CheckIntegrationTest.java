@@ -57,6 +57,13 @@ class CheckIntegrationTest {
         assertThat(outcome.out()).contains("game.parley:6:").containsPattern("failed +pong");
     }
 
+    /** Also one that could not be followed any further behind it: there may be more to find, but it has failed. */
+    @Test
+    void callsAParticipantWithAnErrorFailed() throws Exception {
+        Parley.edit(folder.resolve(PONG), "s.receive(\"ping\")", "s.receive(System.getenv(\"PEER\"))");
+        assertThat(parley.run("check", ".").out()).contains("error[PAR6017]: ").containsPattern("failed +pong");
+    }
+
     @Test
     void printsOneJsonDocument() throws Exception {
         Parley.edit(folder.resolve(PONG), "s.send(\"ping\"", "s.send(\"pang\"");

@@ -133,13 +133,19 @@ final class Link implements Path.Arrivals {
         path.awaitAgreement();
     }
 
-    /** Lets everything leave that was sent; whether that works, the reader of the link sees too. */
+    /** Lets everything leave that was sent. */
     void flush() {
         try {
             path.flush();
         } catch (IOException e) {
-            ended(String.valueOf(e.getMessage()));
+            unheard(e);
         }
+    }
+
+    /** Nothing can be sent to the peer any more, or not where it wanted it. What it has said last is still to be read. */
+    void unheard(IOException problem) {
+        path.intake().keepReading();
+        conversation.unlessReasonIsRead(peer, () -> ended(String.valueOf(problem.getMessage())));
     }
 
     /** This participant has reached the end of its role. */
@@ -200,6 +206,8 @@ final class Link implements Path.Arrivals {
         try {
             Reach reach = desk.expect(token, connection ->
                     path.changeOver(token, connection, () -> Desk.welcome(connection)));
+            // A peer that has said all does not come any more, or need not.
+            whenSilent().thenRun(() -> desk.forget(token));
             path.send(reach.toFrame());
         } catch (IOException e) {
             // The way there is stays; if that has broken too, whoever reads from it notices.
@@ -336,7 +344,7 @@ final class Link implements Path.Arrivals {
             path.changeOver(reach.token(), connection, () -> { });
         } catch (IOException e) {
             connection.close();
-            ended(String.valueOf(e.getMessage()));
+            unheard(e);
         }
     }
 }

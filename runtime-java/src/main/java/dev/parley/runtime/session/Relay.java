@@ -154,11 +154,21 @@ final class Relay {
             }
             holder.endOutput();
         } catch (IOException e) {
-            holderLost(e);
+            holderUnheard(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             holderLost(e);
         }
+    }
+
+    /** Nothing can be sent to the holder any more; what it has said last may be about to be passed on. */
+    private void holderUnheard(IOException how) {
+        try {
+            session.conversation().awaitReason();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        holderLost(how);
     }
 
     private void pass(Object message, Connection holder) throws IOException {
@@ -244,7 +254,7 @@ final class Relay {
                 sending.send();
             } catch (IOException e) {
                 if (!link.isFinished()) {
-                    session.conversation().fail(Failure.lost(link.peer(), String.valueOf(e.getMessage())));
+                    link.unheard(e);
                 }
             }
         }

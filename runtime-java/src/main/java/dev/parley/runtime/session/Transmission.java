@@ -18,9 +18,6 @@ import java.util.Optional;
  * thread.
  */
 final class Transmission {
-    /** How long the reason may take to arrive when a link has been seen to break. */
-    private static final Duration REASON_PATIENCE = Duration.ofMillis(300);
-
     private final SessionProtocol protocol;
     private final Conversation conversation;
     private final List<Role> peers;
@@ -96,6 +93,9 @@ final class Transmission {
     }
 
     private static Object admit(Slot.Value slot, Object payload) throws DisallowedOperation {
+        if (slot.fits(payload)) {
+            return payload;
+        }
         Object widened = slot.widen(payload);
         if (!slot.fits(widened)) {
             throw new DisallowedOperation("the code sends " + slot.mismatch(widened));
@@ -314,7 +314,7 @@ final class Transmission {
 
     /** The failure behind a link that is of no use any more. If nothing else is known soon, the peer is taken to be lost. */
     private SessionEnded ended(Link link, String how) throws InterruptedException {
-        Optional<Failure> known = conversation.awaitFailure(REASON_PATIENCE);
+        Optional<Failure> known = conversation.awaitReason();
         if (known.isEmpty()) {
             conversation.fail(link.isFinished()
                     ? new Failure(link.peer(), FailureKind.ABANDONED, "has left the session although more was to come")

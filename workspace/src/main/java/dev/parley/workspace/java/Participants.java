@@ -61,14 +61,14 @@ public final class Participants {
     }
 
     private ParticipantSummary summary(ParticipantReport report) {
-        boolean free = report.diagnostics().stream().noneMatch(found -> found.kind().severity() == Severity.ERROR);
+        boolean faultless = report.diagnostics().stream().noneMatch(found -> found.kind().severity() == Severity.ERROR);
         return new ParticipantSummary(
                 report.protocol(),
                 report.role(),
                 report.method(),
                 Path.of(report.name().file()),
                 report.name().range(),
-                report.decided() && free,
+                faultless,
                 report.decided(),
                 followsLocalType(report));
     }
