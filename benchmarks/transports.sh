@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints how fast typed sessions are, each figure beside what it is compared with in the same run and what it aims at: see
 # TransportBenchmark.
-# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|pairs|sides|connecting|remote|delegation|parallel|trees|published ..]]
+# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|pairs|sides|efforts|connecting|meeting|remote|delegation|parallel|trees|published ..]]
 set -euo pipefail
 
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
@@ -27,6 +27,7 @@ export PARLEY_KEYSTORE_PASSWORD="benchmark"
 # keep the cores awake would take from it.
 sections=" ${*:2} "
 waiting="${sections// connecting/}"
+waiting="${waiting// meeting/}"
 waiting="${waiting// remote/}"
 if [ "$sections" != "  " ] && [ -z "${waiting// /}" ]; then
   stay_awake

@@ -79,6 +79,15 @@ public final class Protocol {
                 .step(0, "A", "B", "stop", 3).step(3, "B", "C", "stop", 4).build();
     }
 
+    /** The first of so many roles, {@code role0}, tells each of the others something. */
+    public static ProtocolDescriptor star(int roles, PayloadType payload) {
+        Protocol star = new Protocol("star");
+        for (int i = 1; i < roles; i++) {
+            star.step(i - 1, "role0", "role" + i, "", i, payload);
+        }
+        return star.build();
+    }
+
     private ProtocolDescriptor build() {
         Set<String> roles = new LinkedHashSet<>();
         steps.forEach(step -> {

@@ -217,6 +217,14 @@ final class AheadOfAnswer implements EarlyConnection {
         return state == State.AGREED ? below.receiveAhead(most) : Frames.none();
     }
 
+    /** Before the answer nothing has been received. */
+    @Override
+    public void retainAhead() {
+        if (state == State.AGREED) {
+            below.retainAhead();
+        }
+    }
+
     @Override
     public Optional<Frame> poll() throws IOException {
         return state == State.AGREED ? below.poll() : Optional.empty();

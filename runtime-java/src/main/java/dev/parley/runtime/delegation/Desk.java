@@ -78,6 +78,11 @@ public final class Desk implements AutoCloseable {
         expected.remove(token);
     }
 
+    /** How many connections are expected. */
+    int expecting() {
+        return expected.size();
+    }
+
     /**
      * Connects to where a connection is expected.
      *

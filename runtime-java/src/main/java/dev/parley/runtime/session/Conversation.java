@@ -41,6 +41,8 @@ final class Conversation {
     private volatile Link[] all = {};
     private Phase phase = Phase.OPEN;
     private final CompletableFuture<Failure> failed = new CompletableFuture<>();
+    /** Whether that is completed, or about to be: what each operation looks at. */
+    private volatile boolean broken;
     /** Made when there is something to say. */
     private volatile CountDownLatch lastWordsSaid;
 
@@ -63,24 +65,27 @@ final class Conversation {
         return self;
     }
 
-    /** Adds a link and starts it. One that comes after the end is closed at once. */
+    /** Adds a link and starts it. One that comes after the end is closed, but the peer is told of a failure as the others were. */
     void add(Link link) {
-        synchronized (this) {
-            Map<Role, Link> more = new HashMap<>(links);
-            more.put(link.peer(), link);
-            links = Map.copyOf(more);
-            all = more.values().toArray(Link[]::new);
-        }
-        if (isOpen()) {
+        if (include(link)) {
             link.start();
-        }
-        if (!isOpen()) {
+        } else if (lastWordsSaid == null) {
             link.close();
+        } else {
+            failed.thenAccept(failure -> startTelling(List.of(link), failure, new CountDownLatch(1)));
         }
     }
 
-    private synchronized boolean isOpen() {
-        return phase == Phase.OPEN;
+    /** @return whether the session is open */
+    private synchronized boolean include(Link link) {
+        if (phase != Phase.OPEN) {
+            return false;
+        }
+        Map<Role, Link> more = new HashMap<>(links);
+        more.put(link.peer(), link);
+        links = Map.copyOf(more);
+        all = more.values().toArray(Link[]::new);
+        return true;
     }
 
     /** @return whether the session was open until now */
@@ -106,7 +111,7 @@ final class Conversation {
     }
 
     boolean hasFailed() {
-        return failed.isDone();
+        return broken;
     }
 
     Optional<Failure> failure() {
@@ -143,10 +148,11 @@ final class Conversation {
             }
             // Together with the end: whoever fails the session a second time has something to wait for.
             lastWordsSaid = new CountDownLatch(1);
+            broken = true;
         }
         failed.complete(failure);
         links.values().forEach(Link::breakOff);
-        Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(failure.toFrame()));
+        startTelling(List.copyOf(links.values()), failure, lastWordsSaid);
         return true;
     }
 
@@ -201,8 +207,12 @@ final class Conversation {
         }
     }
 
-    private void sayLastWords(Frame abort) {
-        List<Link> told = List.copyOf(links.values());
+    private void startTelling(List<Link> told, Failure failure, CountDownLatch over) {
+        Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(told, failure.toFrame(), over));
+    }
+
+    /** @param over counted down when all have been told, or do not listen */
+    private static void sayLastWords(List<Link> told, Frame abort, CountDownLatch over) {
         CountDownLatch said = new CountDownLatch(told.size());
         for (Link link : told) {
             Thread.ofVirtual().start(() -> {
@@ -213,7 +223,7 @@ final class Conversation {
         try {
             // A peer that does not read, to which the participant itself may be stuck in a send, is waited for no longer than this.
             if (said.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
-                lastWordsSaid.countDown();
+                over.countDown();
                 // Closing at once could make the system discard what the peer has not read yet.
                 Thread.sleep(LINGER);
             }
@@ -222,7 +232,7 @@ final class Conversation {
             Thread.currentThread().interrupt();
         } finally {
             told.forEach(Link::close);
-            lastWordsSaid.countDown();
+            over.countDown();
         }
     }
 }

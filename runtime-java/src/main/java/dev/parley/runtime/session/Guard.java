@@ -44,6 +44,8 @@ final class Guard {
     private volatile long user = NOBODY;
     /** Why this participant cannot use the session any more, although it need not have ended; empty while it can. */
     private volatile Optional<String> shut = Optional.empty();
+    /** Whether there is such a reason: what each operation looks at. */
+    private volatile boolean unusable;
 
     Guard(Role role, Monitor monitor, Conversation conversation) {
         this.role = role;
@@ -68,7 +70,7 @@ final class Guard {
             throw disallowed(TWO_THREADS);
         }
         USER.setOpaque(this, Thread.currentThread().threadId());
-        if (shut.isPresent() || conversation.hasFailed()) {
+        if (unusable || conversation.hasFailed()) {
             SessionException closed = closed();
             leave();
             throw closed;
@@ -103,12 +105,13 @@ final class Guard {
     }
 
     boolean isShut() {
-        return shut.isPresent();
+        return unusable;
     }
 
     /** @param reason what became of the session, as one clause */
     void shut(String reason) {
         shut = Optional.of(reason);
+        unusable = true;
     }
 
     /** Ends the session with a failure that was seen here, unless something else has ended it before. */

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Connects one participant with each of the others: it calls those that the protocol declares before it and is called by those after it.
@@ -43,22 +44,53 @@ public final class Initiation {
         this.conversation = new Conversation(self, meeting.instance(), surroundings);
     }
 
-    /** Blocks until all links stand. Closes the acceptor; on failure also every link, and tells the others. */
+    /**
+     * Blocks until all links stand, each of which may take a limited time. Closes the acceptor; on failure also every link, and tells
+     * the others.
+     */
     public MonitoredSession connect(Connector connector, Acceptor acceptor) throws SessionException {
         List<Role> roles = protocol.roles();
         int position = roles.indexOf(self);
         Door door = new Door(protocol, self, meeting, options, refusals, threads, conversation, roles.subList(position + 1, roles.size()));
         try (acceptor) {
             acceptor.serve("parley-" + self + "-door", threads, door);
-            for (Role peer : roles.subList(0, position)) {
-                call(connector, peer);
-            }
-            await(door);
+            await(callAll(connector, roles.subList(0, position)), door);
         } catch (SessionException e) {
             conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
             throw e;
         }
         return new MonitoredSession(protocol, conversation, false);
+    }
+
+    /**
+     * Calls everybody at once: how long that takes is a matter of the slowest of them, and not of their number. Each may take a limited
+     * time. A single one is called by this thread.
+     *
+     * @return completed when all are connected, or with the {@link SessionException} that the first one fails with
+     */
+    private CompletableFuture<Void> callAll(Connector connector, List<Role> peers) throws SessionException {
+        CompletableFuture<Void> connected = new CompletableFuture<>();
+        if (peers.size() <= 1) {
+            for (Role peer : peers) {
+                call(connector, peer);
+            }
+            connected.complete(null);
+            return connected;
+        }
+        AtomicInteger left = new AtomicInteger(peers.size());
+        for (Role peer : peers) {
+            threads.start("parley-" + self + "-calls-" + peer, () -> {
+                try {
+                    call(connector, peer);
+                    if (left.decrementAndGet() == 0) {
+                        connected.complete(null);
+                    }
+                } catch (SessionException | RuntimeException | Error e) {
+                    connected.completeExceptionally(e);
+                }
+            });
+        }
+        return connected;
     }
 
     private void call(Connector connector, Role peer) throws SessionException {
@@ -95,10 +127,11 @@ public final class Initiation {
         }
     }
 
-    private void await(Door door) throws SessionException {
+    private void await(CompletableFuture<Void> connected, Door door) throws SessionException {
+        CompletableFuture<Object> trouble = CompletableFuture.anyOf(door.incompatible(), conversation.whenFailed());
         try {
-            CompletableFuture.anyOf(door.everybodyCame(), door.incompatible(), conversation.whenFailed())
-                    .get(options.linkTimeout().toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture.anyOf(connected, trouble).get();
+            CompletableFuture.anyOf(door.everybodyCame(), trouble).get(options.linkTimeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new SessionSetupException(self.name(), ActionText.roles(door.missing()) + " did not connect within "
                     + options.linkTimeout().toSeconds() + " s", e);
@@ -106,12 +139,17 @@ public final class Initiation {
             Thread.currentThread().interrupt();
             throw new SessionSetupException(self.name(), "the thread was interrupted while it waited for the others", e);
         } catch (ExecutionException e) {
-            throw new AssertionError("these futures carry values only", e);
+            switch (e.getCause()) {
+                case SessionException problem -> throw problem;
+                case RuntimeException fault -> throw fault;
+                case Error fault -> throw fault;
+                default -> throw new AssertionError("a call fails in no other way", e);
+            }
         }
         if (door.incompatible().isDone()) {
             throw door.incompatible().join();
         }
-        if (!door.everybodyCame().isDone()) {
+        if (conversation.hasFailed() && !(connected.isDone() && door.everybodyCame().isDone())) {
             Failure failure = conversation.whenFailed().join();
             throw new SessionSetupException(self.name(), "`" + failure.culprit() + "` " + failure.problem());
         }

@@ -206,6 +206,8 @@ final class Link implements Path.Arrivals {
         try {
             Reach reach = desk.expect(token, connection ->
                     path.changeOver(token, connection, () -> Desk.welcome(connection)));
+            // A peer that has said all does not come any more, or need not.
+            whenSilent().thenRun(() -> desk.forget(token));
             path.send(reach.toFrame());
         } catch (IOException e) {
             // The way there is stays; if that has broken too, whoever reads from it notices.

@@ -68,7 +68,7 @@ final class Monitor {
     }
 
     void advance(Step step) {
-        POSITION.setRelease(this, played.state(step.target()));
+        POSITION.setRelease(this, step.next());
     }
 
     /** A label has been chosen or has arrived, and its payloads follow in the next operation. */

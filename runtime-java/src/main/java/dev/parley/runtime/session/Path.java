@@ -71,8 +71,8 @@ final class Path implements Intake.Owner {
     private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
-    /** Made when a message is sent that is not handed over: there are many sessions within one JVM, and they should be small. */
-    private volatile Optional<Departures> departures = Optional.empty();
+    /** Made when a message is sent that is not handed over, null until then: there are many sessions within one JVM, and they should be small. */
+    private volatile Departures departures;
     /** Whether {@link #out} is a {@link DirectConnection}; it is asked for each message. */
     private volatile boolean direct;
     private volatile boolean outputEnded;
@@ -104,18 +104,19 @@ final class Path implements Intake.Owner {
     }
 
     private Departures departures() {
-        Optional<Departures> present = departures;
-        if (present.isEmpty()) {
-            present = Optional.of(new Departures(sending, () -> out));
+        Departures present = departures;
+        if (present == null) {
+            present = new Departures(sending, () -> out);
             departures = present;
         }
-        return present.get();
+        return present;
     }
 
     /** With the lock: lets all messages leave. */
     private void drain() throws IOException {
-        if (departures.isPresent()) {
-            departures.get().drainTo(out);
+        Departures present = departures;
+        if (present != null) {
+            present.drainTo(out);
         }
     }
 
@@ -126,15 +127,17 @@ final class Path implements Intake.Owner {
 
     /** This participant is about to take a message of the peer's, so that what it sends next may be an answer. */
     void heard() {
-        if (departures.isPresent()) {
-            departures.get().heard();
+        Departures present = departures;
+        if (present != null) {
+            present.heard();
         }
     }
 
     /** Lets everything leave that was sent. For the one thread that uses this end. */
     void flush() throws IOException {
-        if (departures.isPresent()) {
-            departures.get().flush();
+        Departures present = departures;
+        if (present != null) {
+            present.flush();
         }
     }
 

@@ -31,11 +31,13 @@ final class PlayedMachine {
         // As the steps name it, so that comparing ends with the first look.
         this.onlyPeer = others.size() == 1 ? Optional.of(others.getFirst().name().intern()) : Optional.empty();
         this.states = new Position[machine.stateCount()];
+        List<Step> all = new ArrayList<>();
         for (int state = 0; state < states.length; state++) {
-            List<Step> steps = new ArrayList<>();
-            machine.from(state).forEach(transition -> steps.add(step(transition, payloads)));
+            List<Step> steps = machine.from(state).stream().map(transition -> step(transition, payloads)).toList();
             states[state] = Position.at(state, steps);
+            all.addAll(steps);
         }
+        all.forEach(step -> step.leadTo(states));
     }
 
     private Step step(Transition transition, PayloadClasses payloads) {
@@ -69,9 +71,5 @@ final class PlayedMachine {
 
     Position initial() {
         return states[machine.initial()];
-    }
-
-    Position state(int state) {
-        return states[state];
     }
 }

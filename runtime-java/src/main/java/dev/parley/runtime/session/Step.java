@@ -7,18 +7,21 @@ import dev.parley.runtime.wire.MessageHead;
 import java.util.Arrays;
 import java.util.List;
 
-/** A step of a machine with everything that taking it needs, looked up once for all sessions. Immutable. */
+/** A step of a machine with everything that taking it needs, looked up once for all sessions. Immutable once it has been {@link #leadTo linked}. */
 final class Step {
     private final Transition transition;
     private final boolean send;
     private final int[] peers;
     private final int firstNumber;
     private final boolean single;
+    private final boolean onePayload;
     private final String peer;
     private final MessageHead head;
     private final String label;
     private final Slot[] slots;
     private final boolean values;
+    /** Where it leads. Looking it up by number would take longer than the rest of some operations: the next one begins with it. */
+    private Position next;
 
     /**
      * @param peers the numbers of the receivers, or of the one sender, in {@link PlayedMachine#peers()}
@@ -30,6 +33,7 @@ final class Step {
         this.peers = peers;
         this.firstNumber = peers[0];
         this.single = peers.length == 1;
+        this.onePayload = single && slots.length == 1;
         // As constants of a program are, so that comparing mostly ends with the first look.
         this.peer = transition.action().peer().name().intern();
         this.head = new MessageHead(transition.action().label(), slots.length);
@@ -49,6 +53,16 @@ final class Step {
 
     int target() {
         return transition.target();
+    }
+
+    /** To be called once for each step of a machine, before it is played. */
+    void leadTo(Position[] states) {
+        next = states[target()];
+    }
+
+    /** Where the participant stands when it has taken the step. */
+    Position next() {
+        return next;
     }
 
     boolean isSend() {
@@ -87,6 +101,11 @@ final class Step {
 
     boolean isOnlyWith(String role) {
         return single && peer.equals(role);
+    }
+
+    /** Whether it is a message of one payload with this role alone. */
+    boolean isOnePayloadOf(String role) {
+        return onePayload && peer.equals(role);
     }
 
     /** In whatever order. */

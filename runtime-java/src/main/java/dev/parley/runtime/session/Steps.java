@@ -23,6 +23,8 @@ final class Steps {
     private final Guard guard;
     /** Between {@code inbranch} and the receive that follows, the message whose label is known; otherwise null. */
     private Object labelled;
+    /** The step that {@link #labelled} takes; of no meaning without it. */
+    private Step chosen;
 
     Steps(Role role, Monitor monitor, Transmission transmission, Reports reports, Guard guard) {
         this.role = role;
@@ -36,6 +38,7 @@ final class Steps {
     Steps under(Guard another) {
         Steps same = new Steps(role, monitor, transmission, reports, another);
         same.labelled = labelled;
+        same.chosen = chosen;
         return same;
     }
 
@@ -96,7 +99,7 @@ final class Steps {
     Object receive(String sender) throws SessionException {
         guard.enter();
         try {
-            return takeOne(monitor.receive(sender, 1));
+            return labelled != null && chosen.isOnePayloadOf(sender) ? takeLabelled() : takeOne(monitor.receive(sender, 1));
         } catch (DisallowedOperation | UnexpectedMessage | SessionEnded | InterruptedException e) {
             throw guard.end(e);
         } finally {
@@ -173,6 +176,7 @@ final class Steps {
                 take(message, step);
             } else {
                 labelled = message;
+                chosen = step;
                 monitor.await(offer.between(step));
             }
             return step.label();
@@ -226,6 +230,15 @@ final class Steps {
         }
         labelled = null;
         return message;
+    }
+
+    /** The one payload of the message whose label is known. What is due was looked up together with the label. */
+    private Object takeLabelled() throws UnexpectedMessage {
+        Object message = labelled;
+        labelled = null;
+        Object payload = transmission.payload(message, chosen);
+        count(chosen);
+        return payload;
     }
 
     private Object takeOne(Offer offer) throws UnexpectedMessage, SessionEnded, InterruptedException {

@@ -93,6 +93,9 @@ final class Transmission {
     }
 
     private static Object admit(Slot.Value slot, Object payload) throws DisallowedOperation {
+        if (slot.fits(payload)) {
+            return payload;
+        }
         Object widened = slot.widen(payload);
         if (!slot.fits(widened)) {
             throw new DisallowedOperation("the code sends " + slot.mismatch(widened));

@@ -58,7 +58,10 @@ public interface Connection extends Closeable {
         return Frames.none();
     }
 
-    /** Makes what {@link #receiveAhead} has returned last for good. For the thread that is about to receive. */
+    /**
+     * Makes what {@link #receiveAhead} has returned last for good. For the thread that is about to receive. Nothing by default, as that
+     * returns nothing: where one is done, the other has to be.
+     */
     default void retainAhead() { }
 
     /**

@@ -9,13 +9,27 @@ import java.util.function.Function;
  * else is the codec's.
  */
 public final class ValueFormat {
-    private enum Tag {
-        NULL, OBJECT, STRING, BOOLEAN, BYTE, SHORT, CHAR, INT, LONG, FLOAT, DOUBLE,
-        BOOLEANS, BYTES, SHORTS, CHARS, INTS, LONGS, FLOATS, DOUBLES,
-        SESSION, SERVICE
-    }
-
-    private static final Tag[] TAGS = Tag.values();
+    private static final byte NULL = 0;
+    private static final byte OBJECT = 1;
+    private static final byte STRING = 2;
+    private static final byte BOOLEAN = 3;
+    private static final byte BYTE = 4;
+    private static final byte SHORT = 5;
+    private static final byte CHAR = 6;
+    private static final byte INT = 7;
+    private static final byte LONG = 8;
+    private static final byte FLOAT = 9;
+    private static final byte DOUBLE = 10;
+    private static final byte BOOLEANS = 11;
+    private static final byte BYTES = 12;
+    private static final byte SHORTS = 13;
+    private static final byte CHARS = 14;
+    private static final byte INTS = 15;
+    private static final byte LONGS = 16;
+    private static final byte FLOATS = 17;
+    private static final byte DOUBLES = 18;
+    private static final byte SESSION = 19;
+    private static final byte SERVICE = 20;
 
     private final PayloadCodec codec;
 
@@ -24,42 +38,50 @@ public final class ValueFormat {
     }
 
     public void write(FrameBuilder out, Object value) throws PayloadCodecException {
+        // What most payloads are, asked one after the other: a switch over all there is would be too large to become part of its callers.
+        if (value instanceof byte[] array) {
+            tag(out, BYTES).putBytes(array);
+        } else if (value instanceof Integer number) {
+            tag(out, INT).putInt(number);
+        } else if (value instanceof Long number) {
+            tag(out, LONG).putLong(number);
+        } else if (value instanceof Double number) {
+            tag(out, DOUBLE).putLong(Double.doubleToRawLongBits(number));
+        } else {
+            writeOther(out, value);
+        }
+    }
+
+    private void writeOther(FrameBuilder out, Object value) throws PayloadCodecException {
         switch (value) {
-            case null -> tag(out, Tag.NULL);
+            case null -> tag(out, NULL);
             case String text -> writeString(out, text);
-            case Boolean bool -> tag(out, Tag.BOOLEAN).putByte(bool ? 1 : 0);
-            case Byte number -> tag(out, Tag.BYTE).putByte(number);
-            case Short number -> tag(out, Tag.SHORT).reserve(Short.BYTES).putShort(number);
-            case Character character -> tag(out, Tag.CHAR).reserve(Character.BYTES).putChar(character);
-            case Integer number -> tag(out, Tag.INT).putInt(number);
-            case Long number -> tag(out, Tag.LONG).putLong(number);
-            case Float number -> tag(out, Tag.FLOAT).putInt(Float.floatToRawIntBits(number));
-            case Double number -> tag(out, Tag.DOUBLE).putLong(Double.doubleToRawLongBits(number));
+            case Boolean bool -> tag(out, BOOLEAN).putByte(bool ? 1 : 0);
+            case Byte number -> tag(out, BYTE).putByte(number);
+            case Short number -> tag(out, SHORT).reserve(Short.BYTES).putShort(number);
+            case Character character -> tag(out, CHAR).reserve(Character.BYTES).putChar(character);
+            case Float number -> tag(out, FLOAT).putInt(Float.floatToRawIntBits(number));
             case boolean[] array -> {
-                ByteBuffer view = array(out, Tag.BOOLEANS, array.length, 1);
+                ByteBuffer view = array(out, BOOLEANS, array.length, 1);
                 for (boolean element : array) {
                     view.put((byte) (element ? 1 : 0));
                 }
             }
-            case byte[] array -> tag(out, Tag.BYTES).putBytes(array);
-            case short[] array -> array(out, Tag.SHORTS, array.length, Short.BYTES).asShortBuffer().put(array);
-            case char[] array -> array(out, Tag.CHARS, array.length, Character.BYTES).asCharBuffer().put(array);
-            case int[] array -> array(out, Tag.INTS, array.length, Integer.BYTES).asIntBuffer().put(array);
-            case long[] array -> array(out, Tag.LONGS, array.length, Long.BYTES).asLongBuffer().put(array);
-            case float[] array -> array(out, Tag.FLOATS, array.length, Float.BYTES).asFloatBuffer().put(array);
-            case double[] array -> array(out, Tag.DOUBLES, array.length, Double.BYTES).asDoubleBuffer().put(array);
-            case SessionTicket session -> session.write(tag(out, Tag.SESSION));
-            case ServiceTicket service -> service.write(tag(out, Tag.SERVICE));
-            default -> tag(out, Tag.OBJECT).putBytes(codec.encode(value));
+            case short[] array -> array(out, SHORTS, array.length, Short.BYTES).asShortBuffer().put(array);
+            case char[] array -> array(out, CHARS, array.length, Character.BYTES).asCharBuffer().put(array);
+            case int[] array -> array(out, INTS, array.length, Integer.BYTES).asIntBuffer().put(array);
+            case long[] array -> array(out, LONGS, array.length, Long.BYTES).asLongBuffer().put(array);
+            case float[] array -> array(out, FLOATS, array.length, Float.BYTES).asFloatBuffer().put(array);
+            case double[] array -> array(out, DOUBLES, array.length, Double.BYTES).asDoubleBuffer().put(array);
+            case SessionTicket session -> session.write(tag(out, SESSION));
+            case ServiceTicket service -> service.write(tag(out, SERVICE));
+            default -> tag(out, OBJECT).putBytes(codec.encode(value));
         }
     }
 
     public Object read(BodyReader in) throws MalformedFrameException, PayloadCodecException {
-        int tag = in.readByte();
-        if (tag < 0 || tag >= TAGS.length) {
-            throw new MalformedFrameException("payload tag " + tag + " is unknown");
-        }
-        return switch (TAGS[tag]) {
+        byte tag = in.readByte();
+        return switch (tag) {
             case NULL -> null;
             case OBJECT -> codec.decode(in.readBytes());
             case STRING -> readString(in);
@@ -71,6 +93,17 @@ public final class ValueFormat {
             case LONG -> in.readLong();
             case FLOAT -> Float.intBitsToFloat(in.readInt());
             case DOUBLE -> Double.longBitsToDouble(in.readLong());
+            case BYTES -> in.readBytes();
+            case BOOLEANS, SHORTS, CHARS, INTS, LONGS, FLOATS, DOUBLES -> readArray(tag, in);
+            case SESSION -> SessionTicket.read(in);
+            case SERVICE -> ServiceTicket.read(in);
+            default -> throw new MalformedFrameException("payload tag " + tag + " is unknown");
+        };
+    }
+
+    /** An array of anything but bytes. By itself, so that the reading of single values stays small enough to become part of its callers. */
+    private static Object readArray(byte tag, BodyReader in) throws MalformedFrameException {
+        return switch (tag) {
             case BOOLEANS -> {
                 byte[] bytes = in.readBytes();
                 boolean[] array = new boolean[bytes.length];
@@ -79,7 +112,6 @@ public final class ValueFormat {
                 }
                 yield array;
             }
-            case BYTES -> in.readBytes();
             case SHORTS -> array(in, Short.BYTES, view -> {
                 short[] array = new short[view.remaining() / Short.BYTES];
                 view.asShortBuffer().get(array);
@@ -106,14 +138,13 @@ public final class ValueFormat {
                 view.asDoubleBuffer().get(array);
                 return array;
             });
-            case SESSION -> SessionTicket.read(in);
-            case SERVICE -> ServiceTicket.read(in);
+            default -> throw new AssertionError("the tag " + tag + " is of no array");
         };
     }
 
     /** As UTF-16 where the text is not well-formed UTF-16: a Java string may hold lone surrogates, and none may be lost. */
     private static void writeString(FrameBuilder out, String text) {
-        tag(out, Tag.STRING);
+        tag(out, STRING);
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         boolean exact = text.equals(new String(utf8, StandardCharsets.UTF_8));
         out.putByte(exact ? 1 : 0);
@@ -134,11 +165,11 @@ public final class ValueFormat {
         return array;
     }
 
-    private static FrameBuilder tag(FrameBuilder out, Tag tag) {
-        return out.putByte(tag.ordinal());
+    private static FrameBuilder tag(FrameBuilder out, byte tag) {
+        return out.putByte(tag);
     }
 
-    private static ByteBuffer array(FrameBuilder out, Tag tag, int length, int elementBytes) {
+    private static ByteBuffer array(FrameBuilder out, byte tag, int length, int elementBytes) {
         return tag(out, tag).putInt(length).reserve(Math.multiplyExact(length, elementBytes));
     }
 

@@ -5,6 +5,7 @@ import static dev.parley.runtime.binary.Remembered.LIMIT;
 import static dev.parley.runtime.binary.Remembered.TELL;
 import static dev.parley.runtime.binary.Remembered.bare;
 import static dev.parley.runtime.binary.Remembered.request;
+import static dev.parley.runtime.example.Local.inwhile;
 import static dev.parley.runtime.example.Local.live;
 import static dev.parley.runtime.example.Local.outbranch;
 import static dev.parley.runtime.example.Local.outwhile;
@@ -46,6 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions that begin before the other side has agreed, because it has agreed before. */
 @Timeout(120)
@@ -109,6 +111,48 @@ class AheadOfAnswerTest {
             scene.end();
         }
         transport.close();
+    }
+
+    /** The client looks at messages that it has taken in together, while its session's own thread already reads what comes after them. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatHasComeStaysAsItIsWhileMoreComes(boolean negotiated) throws Exception {
+        ProtocolDescriptor tell = protocol("test.Tell", inwhile(receive("java.lang.String")));
+        Remembered.Sides nothing = (client, server) -> {
+            server.outwhile(false);
+            assertThat(client.inwhile()).isFalse();
+        };
+        try (Remembered remembered = negotiated ? Remembered.negotiating(tcp, tell, nothing) : Remembered.by(tcp, tell, nothing);
+                SessionServer door = remembered.serve(tell)) {
+            int burst = 100;
+            int count = 5 * burst;
+            Scene scene = new Scene().part("server", () -> {
+                try (Session s = door.accept()) {
+                    for (int i = 0; s.outwhile(i < count); i++) {
+                        s.send(text(i));
+                        if (i % burst == burst - 1) {
+                            Thread.sleep(20);
+                        }
+                    }
+                }
+                return null;
+            }).part("client", () -> {
+                try (Session s = remembered.service().request()) {
+                    for (int i = 0; s.inwhile(); i++) {
+                        assertThat(s.<String>receive()).isEqualTo(text(i));
+                        if (i % burst == 0) {
+                            Thread.sleep(100);
+                        }
+                    }
+                }
+                return null;
+            });
+            scene.end();
+        }
+    }
+
+    private static String text(int number) {
+        return number + ":" + "x".repeat(number % 50);
     }
 
     @Test

@@ -116,7 +116,7 @@ public final class Troupe {
                 running.put(role, thread);
                 thread.start();
             });
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
             for (Map.Entry<String, Thread> entry : running.entrySet()) {
                 if (!entry.getValue().join(Duration.ofNanos(deadline - System.nanoTime()))) {
                     throw new AssertionError(entry.getKey() + " hangs:\n" + String.join("\n",

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The acceptors of all transports of one side, and the acceptor's part of the negotiation with each caller. Every caller has a thread
@@ -48,6 +49,8 @@ final class AcceptorGroup implements Acceptor {
     private final Set<Connection> callers = ConcurrentHashMap.newKeySet();
     /** Empty once for the end. */
     private final BlockingQueue<Optional<Connection>> arrivals = new LinkedBlockingQueue<>();
+    /** How many of the acceptors work. */
+    private final AtomicInteger listening;
     // Guarded by this, together with what is added to the arrivals.
     private Optional<Host> host = Optional.empty();
     private volatile boolean closed;
@@ -59,6 +62,7 @@ final class AcceptorGroup implements Acceptor {
         this.listener = listener;
         this.threads = threads;
         this.acceptors = acceptors;
+        this.listening = new AtomicInteger(acceptors.size());
     }
 
     /** @param chosen where to listen over the transport of this scheme */
@@ -155,21 +159,30 @@ final class AcceptorGroup implements Acceptor {
         @Override
         public void welcome(Connection stranger) {
             Connection caller = NegotiatingConnector.watched(stranger, threads, options);
+            // Before anything is looked at: whoever closes the group meanwhile finds it here.
+            callers.add(caller);
             if (closed) {
-                caller.close();
-            } else if (callers.size() >= MAX_CALLERS) {
+                hangUp(caller);
+            } else if (callers.size() > MAX_CALLERS) {
                 listener.refused(caller.peer(), "there are " + MAX_CALLERS + " others already");
-                caller.close();
+                hangUp(caller);
             } else {
-                callers.add(caller);
                 greet(scheme, caller);
             }
         }
 
-        /** Closed, or broken: then those who call learn of it. */
+        private void hangUp(Connection caller) {
+            callers.remove(caller);
+            caller.close();
+        }
+
+        /** Closed, or broken: then those who call learn of it, and when nobody can call any more so does whoever waits for them. */
         @Override
         public void ended() {
             acceptor.close();
+            if (listening.decrementAndGet() == 0) {
+                close();
+            }
         }
     }
 

@@ -175,6 +175,14 @@ final class PresumedConnection implements Connection {
         return heard ? current.receiveAhead(most) : Frames.none();
     }
 
+    /** Until something has come there is nothing to be retained. */
+    @Override
+    public void retainAhead() {
+        if (heard) {
+            current.retainAhead();
+        }
+    }
+
     @Override
     public Optional<Frame> poll() throws IOException {
         return heard ? current.poll() : Optional.empty();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.CallingTransport;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.transport.HostAndPort;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -541,5 +544,41 @@ class NegotiationTest {
             assertThatThrownBy(agreed::receive).isInstanceOf(IOException.class);
         }
         assertThatThrownBy(acceptor::accept).isInstanceOf(IOException.class);
+    }
+
+    /** The system may take what is listened on, one after the other. */
+    @Test
+    void tellsWhoWaitsThatNobodyCanCallAnyMore() throws Exception {
+        List<Acceptor> below = new ArrayList<>();
+        List<Transport> breaking = transports("tcp unix").stream().<Transport>map(transport -> new CallingTransport(transport) {
+            @Override
+            public Acceptor listen() throws IOException {
+                Acceptor acceptor = super.listen();
+                below.add(acceptor);
+                return acceptor;
+            }
+        }).toList();
+        NegotiatingConnector connector = connector(breaking, breaking);
+        Acceptor group = listen(connector);
+        CompletableFuture<Connection> accepted = accept(group);
+        CountDownLatch told = new CountDownLatch(1);
+        listen(connector).serve("host", new ConnectionThreads(), new Acceptor.Host() {
+            @Override
+            public void welcome(Connection caller) {
+                caller.close();
+            }
+
+            @Override
+            public void ended() {
+                told.countDown();
+            }
+        });
+        assertThat(below).hasSize(4);
+        below.getFirst().close();
+        talk(connector.connect(List.of(below.get(1).address())), accepted);
+        CompletableFuture<Connection> next = accept(group);
+        below.forEach(Acceptor::close);
+        assertThatThrownBy(() -> next.get(30, TimeUnit.SECONDS)).hasCauseInstanceOf(IOException.class);
+        assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
     }
 }

@@ -2,6 +2,7 @@ package dev.parley.runtime.relay;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class Door {
     private static final int MAX_CALLERS = 128;
+
+    /** What became of a caller. */
+    enum Offer { TAKEN, NO_ROOM, CLOSED }
 
     /** What a participant is told that asks for a caller. */
     sealed interface Taken {
@@ -61,19 +65,19 @@ final class Door {
         return System.nanoTime() - lastSeen.getAcquire() > limit.toNanos();
     }
 
-    /**
-     * @param key of the called end of a line
-     * @return whether there is room for the caller
-     */
-    boolean offer(String key) {
+    /** @param key of the called end of a line */
+    Offer offer(String key) {
         lock.lock();
         try {
-            if (closed || callers.size() >= MAX_CALLERS) {
-                return false;
+            if (closed) {
+                return Offer.CLOSED;
+            }
+            if (callers.size() >= MAX_CALLERS) {
+                return Offer.NO_ROOM;
             }
             callers.add(key);
             changed.signalAll();
-            return true;
+            return Offer.TAKEN;
         } finally {
             lock.unlock();
         }
@@ -110,12 +114,20 @@ final class Door {
         }
     }
 
-    /** @return those of whom the participant has not been told */
-    List<String> close() {
+    /**
+     * @param number of the first caller of whom the participant has not heard; it may have been told of that one in vain
+     * @return those of whom the participant has not heard
+     */
+    List<String> close(long number) {
         lock.lock();
         try {
             closed = true;
-            List<String> left = List.copyOf(callers);
+            List<String> left = new ArrayList<>();
+            if (number < next) {
+                last.ifPresent(left::add);
+            }
+            left.addAll(callers);
+            last = Optional.empty();
             callers.clear();
             changed.signalAll();
             return left;

@@ -65,9 +65,17 @@ final class RelayClient {
         }
     }
 
-    /** Asks without waiting for the answer, which completes the future, whatever it is. */
+    /** As {@link #post}, but without waiting for the answer, which completes the future, whatever it is; so does that none comes. */
     CompletableFuture<Void> delete(String path) {
-        return http.sendAsync(request(path).DELETE().build(), BodyHandlers.discarding()).handle((answer, failure) -> null);
+        return delete(request(path).DELETE().build(), 1);
+    }
+
+    private CompletableFuture<Void> delete(HttpRequest request, int attempt) {
+        return http.sendAsync(request, BodyHandlers.discarding())
+                .handle((answer, failure) -> failure == null || attempt == ATTEMPTS
+                        ? CompletableFuture.<Void>completedFuture(null)
+                        : delete(request, attempt + 1))
+                .thenCompose(next -> next);
     }
 
     private HttpRequest.Builder request(String path) {

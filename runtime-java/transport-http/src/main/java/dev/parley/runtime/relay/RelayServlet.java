@@ -36,7 +36,7 @@ final class RelayServlet extends HttpServlet {
                 case "POST doors" -> listen(key, response);
                 case "POST doors/next" -> next(switchboard.door(key), request, response);
                 case "DELETE doors" -> {
-                    switchboard.closeDoor(key);
+                    switchboard.closeDoor(key, Long.parseLong(request.getParameter("n")));
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
                 }
                 case "POST lines" -> open(key, request, response);

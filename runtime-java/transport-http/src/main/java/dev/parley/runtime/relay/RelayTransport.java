@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 
 /**
@@ -37,6 +38,9 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
     private final HttpClient http;
     private final Set<RelayStream> streams = ConcurrentHashMap.newKeySet();
+    private final Set<RelayDoor> doors = ConcurrentHashMap.newKeySet();
+    /** Completed when the relay has heard what is given up. */
+    private final Set<CompletableFuture<Void>> givingUp = ConcurrentHashMap.newKeySet();
     private final RelayClient client;
     private final RelayKeys keys = new RelayKeys();
     private final String prefix;
@@ -84,11 +88,17 @@ public final class RelayTransport implements Transport, AutoCloseable {
     @Override
     public Acceptor listen() throws IOException {
         String key = keys.next();
-        String name = open("/doors/" + key, "").text();
-        if (!RelayKeys.isKey(name)) {
-            throw new IOException("what answers at " + prefix + " is no relay");
+        RelayDoor door = new RelayDoor(key);
+        try {
+            String name = open("/doors/" + key).text();
+            if (!RelayKeys.isKey(name)) {
+                throw new IOException("what answers at " + prefix + " is no relay");
+            }
+            return new StreamAcceptor(door, address(name), maxBodyBytes);
+        } catch (IOException e) {
+            door.close();
+            throw e;
         }
-        return new StreamAcceptor(new RelayDoor(key), address(name), maxBodyBytes);
     }
 
     /** The relay names doors itself. */
@@ -110,18 +120,24 @@ public final class RelayTransport implements Transport, AutoCloseable {
         }
         String name = address.location().substring(prefix.length());
         String key = keys.next();
-        open("/lines/" + key, "?to=" + RelayClient.encode(name));
+        try {
+            open("/lines/" + key + "?to=" + RelayClient.encode(name));
+        } catch (IOException e) {
+            giveUp("/lines/" + key);
+            throw e;
+        }
         return new StreamConnection(stream(key, address.toString()), maxBodyBytes);
     }
 
-    /** @throws IOException if the relay says no, or nothing; what it may have opened all the same is closed, if it can be reached */
-    private RelayClient.Answer open(String path, String query) throws IOException {
-        try {
-            return client.post(path + query, EMPTY, new CompletableFuture<>()).expect(201);
-        } catch (IOException e) {
-            client.delete(path);
-            throw e;
-        }
+    /** @throws IOException if the relay says no, or nothing; it may have opened something all the same */
+    private RelayClient.Answer open(String path) throws IOException {
+        return client.post(path, EMPTY, new CompletableFuture<>()).expect(201);
+    }
+
+    private void giveUp(String path) {
+        CompletableFuture<Void> heard = client.delete(path);
+        givingUp.add(heard);
+        heard.thenRun(() -> givingUp.remove(heard));
     }
 
     private RelayStream stream(String key, String peer) {
@@ -132,15 +148,17 @@ public final class RelayTransport implements Transport, AutoCloseable {
     }
 
     /**
-     * Closes all connections, and ends what waits for the relay. Blocks, for a bounded time, until the relay has everything that was sent:
+     * Closes all connections and acceptors, and ends what waits for the relay. Blocks, for a bounded time, until the relay has everything that was sent:
      * a program that ends before that may take its last words with it.
      */
     @Override
     public void close() {
+        List.copyOf(doors).forEach(RelayDoor::close);
         List<RelayStream> open = List.copyOf(streams);
         open.forEach(RelayStream::close);
+        Stream<CompletableFuture<Void>> awaited = Stream.concat(givingUp.stream(), open.stream().map(RelayStream::whenGone));
         try {
-            CompletableFuture.allOf(open.stream().map(RelayStream::whenGone).toArray(CompletableFuture[]::new))
+            CompletableFuture.allOf(awaited.toArray(CompletableFuture[]::new))
                     .get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             open.forEach(stream -> stream.whenGone().complete(null));
@@ -162,6 +180,7 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
         RelayDoor(String key) {
             this.key = key;
+            doors.add(this);
         }
 
         @Override
@@ -169,6 +188,9 @@ public final class RelayTransport implements Transport, AutoCloseable {
             asking.lock();
             try {
                 while (true) {
+                    if (closed.isDone()) {
+                        throw new IOException("the connection was closed");
+                    }
                     RelayClient.Answer answer = client.post("/doors/" + key + "/next?n=" + number, EMPTY, closed);
                     if (answer.status() != 204) {
                         number++;
@@ -182,8 +204,16 @@ public final class RelayTransport implements Transport, AutoCloseable {
 
         @Override
         public void close() {
-            if (closed.complete(null)) {
-                client.delete("/doors/" + key);
+            if (!closed.complete(null)) {
+                return;
+            }
+            doors.remove(this);
+            // Whoever asks for a caller gives that up now. The relay may have answered, or be about to, with one of whom nobody hears.
+            asking.lock();
+            try {
+                giveUp("/doors/" + key + "?n=" + number);
+            } finally {
+                asking.unlock();
             }
         }
     }

@@ -11,6 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Switchboard {
     private static final int MAX_DOORS = 10_000;
     private static final int MAX_LINE_ENDS = 20_000;
+    /** Of an owner that does not say of whom it has heard. */
+    private static final long ALL_HEARD = Long.MAX_VALUE;
 
     /** Connects to a place outside of the relay. */
     interface Place {
@@ -66,11 +68,12 @@ final class Switchboard {
         return door;
     }
 
-    void closeDoor(String key) {
+    /** @param number of the first caller of whom the owner has not heard: nobody plays the other end of its line, nor of any after it */
+    void closeDoor(String key, long number) {
         Door door = doors.remove(key);
         if (door != null) {
             doorsByName.remove(door.name());
-            door.close().forEach(this::closeLine);
+            door.close(number).forEach(this::closeLine);
         }
     }
 
@@ -98,25 +101,33 @@ final class Switchboard {
             return true;
         }
         try {
-            if (door != null) {
-                call(door, line.called());
-            } else {
+            if (place != null) {
                 Pumps.start(place.connect(), line.called());
+                return true;
             }
-            return true;
+            boolean called = call(door, line.called());
+            if (!called) {
+                closeLine(key);
+            }
+            return called;
         } catch (FullException | IOException e) {
             closeLine(key);
             throw e;
         }
     }
 
-    private void call(Door door, LineEnd called) throws FullException {
+    /** @return whether the door is still open */
+    private boolean call(Door door, LineEnd called) throws FullException {
         String key = keys.next();
         lines.put(key, called);
-        if (!door.offer(key)) {
+        Door.Offer offer = door.offer(key);
+        if (offer != Door.Offer.TAKEN) {
             lines.remove(key);
+        }
+        if (offer == Door.Offer.NO_ROOM) {
             throw new FullException();
         }
+        return offer == Door.Offer.TAKEN;
     }
 
     Optional<LineEnd> line(String key) {
@@ -136,7 +147,7 @@ final class Switchboard {
     void sweep() {
         doors.forEach((key, door) -> {
             if (door.isForsaken(forsakenAfter)) {
-                closeDoor(key);
+                closeDoor(key, ALL_HEARD);
             }
         });
         lines.forEach((key, line) -> {
@@ -147,7 +158,7 @@ final class Switchboard {
     }
 
     void closeAll() {
-        doors.keySet().forEach(this::closeDoor);
+        doors.keySet().forEach(key -> closeDoor(key, ALL_HEARD));
         lines.keySet().forEach(this::closeLine);
     }
 

@@ -8,7 +8,7 @@
  * <pre>
  * POST   doors/KEY              listens: 201 with the door's name
  * POST   doors/KEY/next?n=N     the N-th caller: 200 with the key of a line that somebody has opened to the door, or 204 for nobody yet
- * DELETE doors/KEY
+ * DELETE doors/KEY?n=N          closes the door, and the lines of the N-th caller and of those after it, of whom the owner has not heard
  * POST   lines/KEY?to=NAME      connects to a door, or to a place that the relay was given under that name: 201
  * POST   lines/KEY/out?n=N      the N-th piece of what is sent: 204; 503 if there is no room yet, to be tried again
  * POST   lines/KEY/in?n=N       the N-th piece of what is received: 200, or 204 for nothing yet; 205 at the end of the other's output

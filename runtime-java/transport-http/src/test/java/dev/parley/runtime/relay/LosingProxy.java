@@ -8,16 +8,21 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands between a participant and a relay, and can break the connection over which an answer comes. */
+/** Stands between a participant and a relay, and can break the connection over which an answer comes, or hold the answers up. */
 final class LosingProxy implements AutoCloseable {
     private final ServerSocket door;
     private final URI relay;
     private final AtomicBoolean losing = new AtomicBoolean();
     private final AtomicInteger lost = new AtomicInteger();
     private final StringBuffer requests = new StringBuffer();
+    private final CountDownLatch held = new CountDownLatch(1);
+    /** Not there while answers pass. */
+    private volatile Optional<CountDownLatch> holding = Optional.empty();
 
     private LosingProxy(ServerSocket door, URI relay) {
         this.door = door;
@@ -44,6 +49,20 @@ final class LosingProxy implements AutoCloseable {
 
     void loseNextAnswer() {
         losing.set(true);
+    }
+
+    void holdAnswers() {
+        holding = Optional.of(new CountDownLatch(1));
+    }
+
+    /** Blocks until an answer has been held. */
+    void awaitHeld() throws InterruptedException {
+        held.await();
+    }
+
+    void releaseAnswers() {
+        holding.orElseThrow().countDown();
+        holding = Optional.empty();
     }
 
     int lost() {
@@ -86,12 +105,24 @@ final class LosingProxy implements AutoCloseable {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 if (request) {
                     requests.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+                } else if (holding.isPresent()) {
+                    hold(holding.get());
                 } else if (losing.compareAndSet(true, false)) {
                     lost.incrementAndGet();
                     return;
                 }
                 out.write(buffer, 0, read);
             }
+        }
+    }
+
+    private void hold(CountDownLatch until) throws IOException {
+        held.countDown();
+        try {
+            until.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
     }
 }

@@ -72,7 +72,7 @@ class RelayFuzzTest {
             }
             exchange(transport, exchanged);
             transport.close();
-            long patience = System.nanoTime() + 2 * FORSAKEN_AFTER.toNanos() + TimeUnit.SECONDS.toNanos(10);
+            long patience = System.nanoTime() + 2 * FORSAKEN_AFTER.toNanos() + TimeUnit.SECONDS.toNanos(60);
             while (relay.size() > 0 && System.nanoTime() < patience) {
                 Thread.sleep(20);
             }
