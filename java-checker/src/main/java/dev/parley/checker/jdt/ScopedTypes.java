@@ -151,6 +151,20 @@ final class ScopedTypes {
                 .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
+    /** The enum of the file whose constants an expression may give: by how its variable or its method is declared. */
+    static Optional<EnumDeclaration> enumerationOf(Expression expression) {
+        Optional<Type> type = switch (Trees.bare(expression)) {
+            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
+            case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
+            default -> Optional.empty();
+        };
+        return type.flatMap(written -> types(expression)
+                .flatMap(candidate -> candidate instanceof EnumDeclaration constants && isNamed(written, constants.getName().getIdentifier())
+                        ? Stream.of(constants)
+                        : Stream.empty())
+                .findFirst());
+    }
+
     /** All types that the file declares as members or on their own. */
     static Stream<AbstractTypeDeclaration> types(ASTNode node) {
         List<AbstractTypeDeclaration> found = new ArrayList<>();
