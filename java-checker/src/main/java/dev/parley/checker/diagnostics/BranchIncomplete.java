@@ -22,6 +22,11 @@ public final class BranchIncomplete {
         return Diagnostic.of(KIND, span, "`" + condition + "` is the wrong way round: what is done when it is true belongs to where it is false.");
     }
 
+    /** Of two conditions, as the code writes them, each of which compares with a label. */
+    public static Diagnostic exchangedConditions(SourceSpan span, String one, String other) {
+        return Diagnostic.of(KIND, span, "What is done when `" + one + "` is true belongs to `" + other + "`, and the other way round.");
+    }
+
     /** Of two cases of a {@code switch}, named as messages show them. */
     public static Diagnostic exchanged(SourceSpan span, String one, String other) {
         return Diagnostic.of(KIND, span, "What is done in the case " + one + " belongs to the case " + other + ", and the other way round.");

@@ -38,6 +38,7 @@ public final class CheckerDiagnostics {
                 NotOfTwo.KIND,
                 SessionDoesNotFit.KIND,
                 NoSuchLabel.KIND,
+                PayloadTakenForRole.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

@@ -36,13 +36,15 @@ final class Blame {
     private final Findings findings;
     private final BranchCorrections corrections;
     private final String session;
+    private final Gaps gaps;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, String session) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, Gaps gaps, String session) {
         this.corrections = corrections;
         this.session = session;
+        this.gaps = gaps;
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
@@ -154,6 +156,7 @@ final class Blame {
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
         Entry entry = entry(fork);
+        gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
         findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
                 .withFixes(corrections.complete(entry.at(), entry.edge(), lag, receiver(fork))), lag, suspect);
         return true;

@@ -78,6 +78,11 @@ final class Corrections {
                 : List.of();
     }
 
+    /** Calls another method with the same arguments. */
+    List<Fix> callInstead(SessionOperation operation, String method) {
+        return List.of(new Fix("Call `" + method + "`", List.of(replace(operation.name(), method))));
+    }
+
     /** Names the only role that the call can be for. */
     List<Fix> nameRole(SessionOperation operation, List<Transition> due) {
         List<String> peers = due.stream().flatMap(step -> step.action().peers().stream()).map(Role::name).distinct().toList();

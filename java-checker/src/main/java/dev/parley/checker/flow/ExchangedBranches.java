@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph;
@@ -9,6 +10,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.BranchIncomplete;
+import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Related;
@@ -20,8 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds the one mistake behind several findings where two branches stand in each other's place: if the code is right with a condition on
@@ -30,6 +31,10 @@ import java.util.regex.Pattern;
 public final class ExchangedBranches {
     /** Each of them is as much work as the code itself. */
     private static final int MOST = 6;
+
+    private static final Set<String> OPENING = Set.of("(", "[", "{");
+    private static final Set<String> CLOSING = Set.of(")", "]", "}");
+    private static final Set<String> LOOSER_THAN_NOT = Set.of("instanceof", "&", "|", "^", "&&", "||", "?");
 
     private final ControlFlowGraph graph;
     private final FlowContext context;
@@ -45,16 +50,23 @@ public final class ExchangedBranches {
         return found.diagnostics().size() < 2 ? found : new ExchangedBranches(graph, context).explained(found);
     }
 
-    /** Two ways on from a node that may be meant to be each other's: of a condition the two there are. */
-    private record Candidate(Node node, int first, int second) {
+    /** What may stand in each other's place. */
+    private sealed interface Candidate {
 
-        Extent extent() {
-            return node.extent();
+        /** Two ways on from a node: of a condition the two there are, of a {@code switch} two cases. */
+        record Ways(Node node, int first, int second) implements Candidate {
+
+            Extent extent() {
+                return node.extent();
+            }
+
+            Node.Edge edge(int index) {
+                return node.edges().get(index);
+            }
         }
 
-        Node.Edge edge(int index) {
-            return node.edges().get(index);
-        }
+        /** The labels that two conditions of a chain compare the same value with. */
+        record Labels(Node first, Comparison one, Node second, Comparison other) implements Candidate {}
     }
 
     private record Exchange(Candidate candidate, List<Diagnostic> remaining) {}
@@ -95,22 +107,42 @@ public final class ExchangedBranches {
         return found.with(all);
     }
 
-    /** The conditions on labels and decisions, and each two cases of a switch, each piece of text once. */
+    /** The conditions on labels and decisions, each two cases of a switch, and each two labels of a chain, each piece of text once. */
     private List<Candidate> candidates() {
         Set<Extent> seen = new HashSet<>();
-        return graph.nodes().stream()
-                .filter(node -> node.edges().size() > 1 && seen.add(node.extent()))
-                .flatMap(node -> pairs(node).stream())
-                .limit(MOST)
+        List<Node> deciding = graph.nodes().stream().filter(node -> node.edges().size() > 1 && seen.add(node.extent())).toList();
+        return Stream.<Candidate>concat(
+                        deciding.stream().<Candidate>flatMap(node -> pairs(node).stream()).limit(MOST),
+                        labels(deciding).stream().limit(MOST))
                 .toList();
     }
 
-    private static List<Candidate> pairs(Node node) {
-        List<Candidate> pairs = new ArrayList<>();
+    private static List<Candidate> labels(List<Node> deciding) {
+        List<Candidate> labels = new ArrayList<>();
+        for (int first = 0; first < deciding.size(); first++) {
+            for (Node second : deciding.subList(first + 1, deciding.size())) {
+                labels(deciding.get(first), second).ifPresent(labels::add);
+            }
+        }
+        return labels;
+    }
+
+    private static Optional<Candidate> labels(Node first, Node second) {
+        return first.step() instanceof Step.Test(Condition.IsText one, Construct construct)
+                        && second.step() instanceof Step.Test(Condition.IsText other, Construct otherConstruct)
+                        && one.operand() instanceof Operand.Variable
+                        && one.operand().equals(other.operand())
+                        && !one.text().equals(other.text())
+                ? one.written().flatMap(label -> other.written().map(otherLabel -> new Candidate.Labels(first, label, second, otherLabel)))
+                : Optional.empty();
+    }
+
+    private static List<Candidate.Ways> pairs(Node node) {
+        List<Candidate.Ways> pairs = new ArrayList<>();
         for (int first = 0; first < node.edges().size(); first++) {
             for (int second = first + 1; second < node.edges().size(); second++) {
                 if (mayBeMeant(node.step(), node.edges().get(first).guard()) && mayBeMeant(node.step(), node.edges().get(second).guard())) {
-                    pairs.add(new Candidate(node, first, second));
+                    pairs.add(new Candidate.Ways(node, first, second));
                 }
             }
         }
@@ -130,15 +162,27 @@ public final class ExchangedBranches {
     /** A piece of text may be in the graph several times. */
     private ControlFlowGraph turned(Candidate candidate) {
         return new ControlFlowGraph(
-                graph.nodes().stream().map(node -> pairs(node).stream()
-                        .filter(pair -> pair.extent().equals(candidate.extent()) && pair.first() == candidate.first() && pair.second() == candidate.second())
-                        .findFirst()
-                        .map(ExchangedBranches::turnedNode)
-                        .orElse(node)).toList(),
+                graph.nodes().stream().map(node -> switch (candidate) {
+                    case Candidate.Ways ways -> pairs(node).stream()
+                            .filter(pair -> pair.extent().equals(ways.extent()) && pair.first() == ways.first() && pair.second() == ways.second())
+                            .findFirst()
+                            .map(ExchangedBranches::turnedNode)
+                            .orElse(node);
+                    case Candidate.Labels labels when node.extent().equals(labels.first().extent()) -> comparing(node, labels.other());
+                    case Candidate.Labels labels when node.extent().equals(labels.second().extent()) -> comparing(node, labels.one());
+                    case Candidate.Labels labels -> node;
+                }).toList(),
                 graph.loops(), graph.slots(), graph.places(), graph.text());
     }
 
-    private static Node turnedNode(Candidate pair) {
+    /** The node where it tests for a label, with this one instead of its own. */
+    private static Node comparing(Node node, Comparison label) {
+        return node.step() instanceof Step.Test(Condition.IsText text, Construct construct)
+                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label)), construct), node.extent(), node.edges())
+                : node;
+    }
+
+    private static Node turnedNode(Candidate.Ways pair) {
         List<Node.Edge> edges = new ArrayList<>(pair.node().edges());
         edges.set(pair.first(), with(pair.edge(pair.first()), pair.edge(pair.second()).guard()));
         edges.set(pair.second(), with(pair.edge(pair.second()), pair.edge(pair.first()).guard()));
@@ -150,6 +194,15 @@ public final class ExchangedBranches {
     }
 
     private Diagnostic finding(Candidate candidate) {
+        return switch (candidate) {
+            case Candidate.Ways ways -> finding(ways);
+            case Candidate.Labels labels -> BranchIncomplete.exchangedConditions(context.span(labels.first().extent()),
+                            graph.quote(labels.first().extent()), graph.quote(labels.second().extent()))
+                    .withFixes(List.of(exchange(labels.one().place(), labels.other().place())));
+        };
+    }
+
+    private Diagnostic finding(Candidate.Ways candidate) {
         SourceSpan span = context.span(candidate.extent());
         return candidate.node().step() instanceof Step.Select select
                 ? BranchIncomplete.exchanged(span, words(candidate.edge(candidate.first()).guard()), words(candidate.edge(candidate.second()).guard()))
@@ -163,28 +216,36 @@ public final class ExchangedBranches {
     }
 
     private TextEdit negation(Extent condition) {
-        String text = graph.text().substring(condition.offset(), condition.end());
-        int before = condition.offset() - 1;
-        while (before > 0 && Character.isWhitespace(graph.text().charAt(before))) {
-            before--;
+        Tokens tokens = Tokens.of(graph.text().substring(0, condition.end()));
+        int first = tokens.from(condition.offset());
+        if (tokens.word(first - 1).equals("!")) {
+            return new TextEdit(context.span(Extent.between(tokens.start(first - 1), condition.offset())), "");
         }
-        if (before >= 0 && graph.text().charAt(before) == '!') {
-            return new TextEdit(context.span(Extent.between(before, condition.offset())), "");
+        int depth = 0;
+        boolean isOneOperand = true;
+        for (int i = first; i < tokens.count(); i++) {
+            String word = tokens.word(i);
+            if (depth == 0 && (word.equals("==") || word.equals("!="))) {
+                return new TextEdit(context.span(Extent.between(tokens.start(i), tokens.end(i))), word.equals("==") ? "!=" : "==");
+            }
+            depth += OPENING.contains(word) ? 1 : CLOSING.contains(word) ? -1 : 0;
+            isOneOperand &= depth > 0 || !LOOSER_THAN_NOT.contains(word);
         }
-        int operator = Math.max(text.indexOf("=="), text.indexOf("!="));
-        return operator < 0
+        return isOneOperand
                 ? new TextEdit(context.span(new Extent(condition.offset(), 0)), "!")
-                : new TextEdit(context.span(new Extent(condition.offset() + operator, 2)), text.startsWith("==", operator) ? "!=" : "==");
+                : new TextEdit(context.span(condition), "!(" + graph.text().substring(condition.offset(), condition.end()) + ")");
     }
 
-    private List<Fix> exchangedLabels(Candidate candidate, Extent whole) {
+    private Fix exchange(Extent one, Extent other) {
+        return new Fix("Exchange the labels", List.of(
+                new TextEdit(context.span(one), graph.text().substring(other.offset(), other.end())),
+                new TextEdit(context.span(other), graph.text().substring(one.offset(), one.end()))));
+    }
+
+    private List<Fix> exchangedLabels(Candidate.Ways candidate, Extent whole) {
         Optional<Extent> first = label(candidate.edge(candidate.first()).guard(), whole);
         Optional<Extent> second = label(candidate.edge(candidate.second()).guard(), whole);
-        return first.flatMap(one -> second.map(other -> new Fix("Exchange the labels", List.of(
-                        new TextEdit(context.span(one), graph.text().substring(other.offset(), other.end())),
-                        new TextEdit(context.span(other), graph.text().substring(one.offset(), one.end()))))))
-                .stream()
-                .toList();
+        return first.flatMap(one -> second.map(other -> exchange(one, other))).stream().toList();
     }
 
     /** Where the only label of a branch is written. */
@@ -192,11 +253,20 @@ public final class ExchangedBranches {
         if (!(guard instanceof Guard.Cases(Set<String> texts)) || texts.size() != 1) {
             return Optional.empty();
         }
-        String name = Pattern.quote(texts.iterator().next());
-        List<MatchResult> found = Pattern.compile("\\bcase\\s+(\"" + name + "\"|(?:\\w+\\.)*" + name + "\\b)").matcher(graph.text())
-                .region(whole.offset(), whole.end())
-                .results()
-                .toList();
-        return found.size() == 1 ? Optional.of(Extent.between(found.getFirst().start(1), found.getFirst().end(1))) : Optional.empty();
+        String name = texts.iterator().next();
+        Tokens tokens = Tokens.of(graph.text().substring(0, whole.end()));
+        List<Extent> found = new ArrayList<>();
+        for (int i = tokens.from(whole.offset()); i < tokens.count(); i++) {
+            if (tokens.word(i).equals("case")) {
+                int last = i + 1;
+                while (tokens.word(last + 1).equals(".")) {
+                    last += 2;
+                }
+                if (tokens.word(last).equals(name) || tokens.word(last).equals('"' + name + '"')) {
+                    found.add(Extent.between(tokens.start(i + 1), tokens.end(last)));
+                }
+            }
+        }
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }
 }

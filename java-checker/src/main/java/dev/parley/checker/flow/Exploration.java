@@ -36,6 +36,6 @@ final class Exploration {
         Layout layout = new Layout(graph.text());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.corrections = new Corrections(calls, layout, context);
-        this.blame = new Blame(graph, reach, findings, new BranchCorrections(calls, missingSteps, layout, context), context.session());
+        this.blame = new Blame(graph, reach, findings, new BranchCorrections(calls, missingSteps, layout, context), gaps, context.session());
     }
 }

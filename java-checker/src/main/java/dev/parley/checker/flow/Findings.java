@@ -56,6 +56,11 @@ final class Findings {
         found.putIfAbsent(new Key(diagnostic.kind().code(), diagnostic.span()), diagnostic);
     }
 
+    /** Takes a finding back that another one explains. */
+    void withdraw(Diagnostic diagnostic) {
+        found.remove(new Key(diagnostic.kind().code(), diagnostic.span()));
+    }
+
     /** Adds a finding about a step of the protocol, with places in the code that belong to it. */
     void add(Diagnostic diagnostic, List<Transition> step, List<Related> related) {
         List<Related> all = new ArrayList<>(protocol(step));

@@ -1,10 +1,18 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Direction;
+import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,20 +20,41 @@ import java.util.Set;
  * after it says so.
  */
 final class Gaps {
-    private static final int AT_THE_START = -1;
+    /** A step as the code has it: several rounds of a loop do the same with one peer after the other. */
+    private record Lacking(Direction direction, Label label, List<PayloadType> payloads) {
+        static Lacking of(Action action) {
+            return new Lacking(action.direction(), action.label(), action.payloads());
+        }
+    }
 
-    private record Gap(int after, List<Action> missing) {}
+    private record Gap(Optional<Extent> after, List<Lacking> missing) {}
 
     private final Set<Gap> said = new HashSet<>();
+    private final Map<Gap, Diagnostic> ofRounds = new HashMap<>();
 
     /** Takes note of steps that are missing before a visit; whether that is news. */
     boolean isNew(Visit visit, List<Transition> missing) {
+        return said.add(gap(visit, missing));
+    }
+
+    /** A round of a loop is told to lack these steps at its end. */
+    void inRound(Visit visit, List<Transition> missing, Diagnostic finding) {
+        ofRounds.put(gap(visit, missing), finding);
+    }
+
+    /** An arm of a branching is what lacks these steps; what was told of the round in which it comes round to itself. */
+    Optional<Diagnostic> inArm(Visit visit, List<Transition> missing) {
+        Gap gap = gap(visit, missing);
+        said.add(gap);
+        return Optional.ofNullable(ofRounds.remove(gap));
+    }
+
+    private static Gap gap(Visit visit, List<Transition> missing) {
         List<Visit> before = visit.path().subList(0, visit.path().size() - 1);
-        int after = before.reversed().stream()
+        Optional<Extent> after = before.reversed().stream()
                 .filter(passed -> passed.node().step() instanceof Step.Perform)
-                .mapToInt(passed -> passed.node().id())
-                .findFirst()
-                .orElse(AT_THE_START);
-        return said.add(new Gap(after, missing.stream().map(Transition::action).toList()));
+                .map(passed -> passed.node().extent())
+                .findFirst();
+        return new Gap(after, missing.stream().map(Transition::action).map(Lacking::of).toList());
     }
 }

@@ -62,6 +62,9 @@ final class MistakeReport {
         Optional<Lack> lack = last.map(before -> new Lack(((Step.Perform) before.node().step()).operation().call(), steps));
         boolean isTold = lack.filter(known -> comesRound ? told.containsKey(known) : told.getOrDefault(known, false)).isPresent();
         lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
+        if (!isTold && comesRound) {
+            exploration.gaps.inRound(visit, steps, finding);
+        }
         if (!isTold) {
             findings.add(finding.withFixes(lack.isPresent() && comesRound
                     ? exploration.missingSteps.after(lack.get().after(), steps, operation.receiver())

@@ -38,6 +38,7 @@ final class OperationCheck {
 
     private final Exploration exploration;
     private final MistakeReport report;
+    private final PayloadsBehindRole payloadsBehindRole;
     /** Per place, the visits at which the call fits, or is explained, with what they go on with. */
     private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
@@ -47,6 +48,7 @@ final class OperationCheck {
     OperationCheck(Exploration exploration) {
         this.exploration = exploration;
         this.report = new MistakeReport(exploration);
+        this.payloadsBehindRole = new PayloadsBehindRole(exploration);
     }
 
     boolean isDecided() {
@@ -69,15 +71,19 @@ final class OperationCheck {
                 // The call fails with a NullPointerException, which ends the method.
                 continue;
             }
-            Call call = Call.of(operation, visit.configuration(), exploration.roles);
-            if (position instanceof Position.Failed failed && !Moves.endsUse(call)) {
+            Call written = Call.of(operation, visit.configuration(), exploration.roles);
+            if (position instanceof Position.Failed failed && !Moves.endsUse(written)) {
                 if (failed.swallowed()) {
                     exploration.findings.add(
-                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(call)));
+                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)));
                 }
                 continue;
             }
-            arguments(operation, visit, call);
+            Optional<Call> meant = payloadsBehindRole.meant(visit, written);
+            Call call = meant.orElse(written);
+            if (meant.isEmpty()) {
+                arguments(operation, visit, call);
+            }
             if (operation.kind() == Kind.OUTBRANCH && call.label().isEmpty()) {
                 decided = false;
                 outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));

@@ -69,13 +69,22 @@ public final class Tokens {
         return tokens.get(index).start();
     }
 
+    /** The index of the first token that starts at an offset or behind it. */
+    public int from(int offset) {
+        int index = 0;
+        while (index < tokens.size() && start(index) < offset) {
+            index++;
+        }
+        return index;
+    }
+
     /** Behind the last character. */
     public int end(int index) {
         return tokens.get(index).end();
     }
 
     /** Its text; empty in front of the first and behind the last token. */
-    String word(int index) {
+    public String word(int index) {
         return index < 0 || index >= tokens.size() ? "" : text.substring(start(index), end(index));
     }
 

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
-import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -15,7 +14,9 @@ import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers calls: those on the session, those that it is passed to, and all others. */
 final class CallLowering {
@@ -115,15 +117,18 @@ final class CallLowering {
         return sessionCall(call, reference.getExpression(), reference.getName().getIdentifier());
     }
 
-    /** A call of a function that is a method of the file, which gets the session; empty where that is not followed. */
-    Optional<Operand> followedReference(MethodInvocation call, ExpressionMethodReference reference) {
-        Optional<Integer> index = sessionArgument(call);
+    /** The method of the file that a call of a function runs with the session; empty where that is not followed. */
+    Optional<CalledMethod> referenced(MethodInvocation call, ExpressionMethodReference reference) {
+        return sessionArgument(call).flatMap(number -> referenced(reference, call.arguments().size(), number));
+    }
+
+    private Optional<CalledMethod> referenced(ExpressionMethodReference reference, int arguments, int number) {
         IMethodBinding method = reference.resolveMethodBinding();
-        Optional<CalledMethod> target = index.flatMap(number -> Scopes.areNeeded(call)
-                ? called.find(ScopedMethods.method(reference, call.arguments().size()), number)
-                : method == null || method.getParameterTypes().length != call.arguments().size() ? Optional.empty() : called.find(method, number));
+        Optional<CalledMethod> target = Scopes.areNeeded(reference)
+                ? called.find(ScopedMethods.method(reference, arguments), number)
+                : method == null || method.getParameterTypes().length != arguments ? Optional.empty() : called.find(method, number);
         boolean saysItself = target.filter(found -> calls.part(found.declaration(), found.session()).isPresent()).isPresent();
-        return target.filter(found -> !saysItself).map(found -> followedCall(call, method, found));
+        return target.filter(found -> !saysItself);
     }
 
     /**
@@ -150,6 +155,11 @@ final class CallLowering {
             return calls.answer(called);
         }
         if (shape.isEmpty()) {
+            Optional<CalledMethod> consumer = isOptional(receiver) && SessionsInOptionals.isConsuming(called) ? consumer(call) : Optional.empty();
+            if (consumer.isPresent()) {
+                graph.append(new Step.Call(consumer.get().name(), consumer.get().entry(), List.of(), Optional.empty()), extent);
+                return Operand.opaque();
+            }
             IMethodBinding method = call.resolveMethodBinding();
             boolean ofObject = method == null
                     ? SessionApi.isOfEveryObject(called)
@@ -198,11 +208,16 @@ final class CallLowering {
         return new Operand.Variable(slot);
     }
 
-    /** Without bindings: whether what is called is the {@code Optional} that a session comes in, of which it is known what it has. */
+    /** Whether what is called is the {@code Optional} that a session comes in. */
     private static boolean isOptional(Expression receiver) {
-        return Trees.bare(receiver) instanceof MethodInvocation opening
-                && (OpenedSessions.direct(opening).filter(Openings.Opening::optional).isPresent()
-                        || GivingMethods.called(opening).filter(GivingMethods::givesOptional).isPresent());
+        return Trees.bare(receiver) instanceof MethodInvocation opening && SessionsInOptionals.isOptional(opening);
+    }
+
+    /** The method that gets the session out of an {@code Optional}, where it is referred to. */
+    private Optional<CalledMethod> consumer(MethodInvocation call) {
+        return Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof ExpressionMethodReference reference
+                ? referenced(reference, 1, 0)
+                : Optional.empty();
     }
 
     /** A call that turns out to be on another session. */
@@ -237,6 +252,13 @@ final class CallLowering {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
             return others.handOver(send);
         }
+        if (call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && session.is(arguments(call).getFirst())) {
+            selections.evaluate(arguments(call).getFirst());
+            arguments(call).stream().skip(1).forEach(expressions::value);
+            graph.append(new Step.Pass(), Trees.extent(call));
+            failures(method, call);
+            return Operand.presence(Value.Presence.SOME);
+        }
         List<LambdaExpression> running = inPlace.lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {
@@ -261,7 +283,7 @@ final class CallLowering {
             failures(method, call);
             return Operand.opaque();
         }
-        if (running.size() == 1 && LibraryCalls.runsOnceElsewhere(method, call) && session.isLeftTo(running.getFirst(), call)) {
+        if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call)) {
             spawns.handOver(call, running.getFirst(), session.name());
             return Operand.opaque();
         }
@@ -310,10 +332,19 @@ final class CallLowering {
 
     /** The method that a call with the session as one of its arguments runs. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        if (Scopes.areNeeded(call)) {
-            return sessionArgument(call).flatMap(index -> called.find(call, index));
-        }
-        return method == null ? Optional.empty() : sessionArgument(call).flatMap(index -> called.find(method, index));
+        Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
+                : method == null ? Optional.empty() : called.declaration(method);
+        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, constants(target, arguments(call)))));
+    }
+
+    private Map<VariableDeclaration, Object> constants(MethodDeclaration target, List<Expression> arguments) {
+        Map<VariableDeclaration, Object> constants = new HashMap<>();
+        DecidingParameters.of(target).forEach((number, parameter) -> {
+            if (number < arguments.size()) {
+                locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
+            }
+        });
+        return constants;
     }
 
     /** Which argument of a call is the session; empty also where several are. */
@@ -368,7 +399,7 @@ final class CallLowering {
         };
     }
 
-    private Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
+    Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
         if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
             expressions.child(invocation.getExpression());
         }

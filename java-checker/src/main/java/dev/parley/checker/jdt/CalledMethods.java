@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * The methods of the same file that are called with the session, each lowered once. Only those are followed of which it is certain that
@@ -27,7 +28,7 @@ import org.eclipse.jdt.core.dom.TypeDeclaration;
  */
 final class CalledMethods {
 
-    /** A method and its parameter that is the session. */
+    /** A method and its parameter that is the session, as it is called with constants or with anything. */
     record CalledMethod(MethodDeclaration declaration, int session, Locals locals, GraphBuilder.Label entry) {
 
         SingleVariableDeclaration parameter(int index) {
@@ -43,7 +44,11 @@ final class CalledMethods {
         }
     }
 
-    private record Key(MethodDeclaration declaration, int session) {}
+    /** No method is lowered for more calls than a loop is for rounds. */
+    private static final int MOST = ListedElements.MOST;
+
+    /** @param constants what those of the method's parameters get by which its rounds, roles and labels are told */
+    private record Key(MethodDeclaration declaration, int session, Map<VariableDeclaration, Object> constants) {}
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
@@ -65,7 +70,7 @@ final class CalledMethods {
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
     Optional<CalledMethod> find(IMethodBinding method, int session) {
-        return declaration(method).map(declaration -> methods.computeIfAbsent(new Key(declaration, session), this::add));
+        return declaration(method).map(declaration -> find(declaration, session, Map.of()));
     }
 
     /** The declaration of the method that a call surely runs. */
@@ -97,14 +102,21 @@ final class CalledMethods {
                         .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
     }
 
-    /** The same in a tree without bindings. */
-    Optional<CalledMethod> find(Expression call, int session) {
-        return find(ScopedMethods.method(call), session);
-    }
-
     /** The same of a method that the text shows to be called. */
     Optional<CalledMethod> find(Optional<MethodDeclaration> called, int session) {
-        return followed(called).map(method -> methods.computeIfAbsent(new Key(method, session), this::add));
+        return followed(called).map(method -> find(method, session, Map.of()));
+    }
+
+    /**
+     * The same of a call with constants as arguments.
+     *
+     * @param constants what is known of the method's {@linkplain DecidingParameters deciding parameters}
+     */
+    CalledMethod find(MethodDeclaration method, int session, Map<VariableDeclaration, Object> constants) {
+        Key wanted = new Key(method, session, Map.copyOf(constants));
+        boolean isOneTooMany = !methods.containsKey(wanted)
+                && methods.keySet().stream().filter(key -> key.declaration() == method && key.session() == session).count() >= MOST;
+        return methods.computeIfAbsent(isOneTooMany ? new Key(method, session, Map.of()) : wanted, this::add);
     }
 
     /** The same in a tree without bindings. */
@@ -123,6 +135,7 @@ final class CalledMethods {
 
     private CalledMethod add(Key key) {
         CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
+        key.constants().forEach(method.locals().rounds()::keep);
         unlowered.add(method);
         return method;
     }

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -20,6 +21,7 @@ import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -30,11 +32,15 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 /**
  * The values of expressions that are made of constants and of variables whose value is known: an {@code Integer}, {@code String},
  * {@code Boolean} or {@code Character}, and the name of an enum constant. Wider than the constant expressions of Java (JLS 15.29) by
- * variables that keep their value, by elements of lists that the code shows, and by a few methods of the library.
+ * variables that keep their value, by elements of lists that the code shows, and by a few methods of the library. A number of type
+ * {@code long} is an {@code Integer} as well, and what does not fit into one is not known. An expression that changes a variable is what
+ * it gives, as long as it names the variable only there.
  */
 final class ConstantValues {
     /** Names that stand for other names, and so on; no readable code has more of them. */
     private static final int DEEPEST = 8;
+
+    private static final Set<String> TEXTS = Set.of("toString", "valueOf", "format", "formatted", "charAt", "get");
 
     private final Map<VariableDeclaration, Object> variables;
     private int depth;
@@ -57,6 +63,10 @@ final class ConstantValues {
         return of(expression).flatMap(value -> value instanceof Integer number ? Optional.of(number) : Optional.empty());
     }
 
+    private Optional<String> text(Expression expression) {
+        return of(expression).flatMap(value -> value instanceof String text ? Optional.of(text) : Optional.empty());
+    }
+
     Optional<Boolean> truth(Expression expression) {
         return of(expression).flatMap(value -> value instanceof Boolean truth ? Optional.of(truth) : Optional.empty());
     }
@@ -72,6 +82,8 @@ final class ConstantValues {
             case FieldAccess access -> Declarations.named(access).flatMap(this::declared);
             case ArrayAccess access -> element(access.getArray(), access.getIndex());
             case PrefixExpression prefix -> prefix(prefix);
+            case PostfixExpression step -> of(step.getOperand());
+            case CastExpression cast -> of(cast.getExpression()).flatMap(value -> cast(cast.getType().toString(), value));
             case InfixExpression infix -> infix(infix);
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
@@ -81,8 +93,9 @@ final class ConstantValues {
     }
 
     private static Optional<Object> integer(String token) {
+        String digits = token.replace("_", "");
         try {
-            return Optional.of(Integer.decode(token.replace("_", "")));
+            return Optional.of(Integer.decode(digits.endsWith("L") || digits.endsWith("l") ? digits.substring(0, digits.length() - 1) : digits));
         } catch (NumberFormatException other) {
             // Of another type, or in binary.
             return Optional.empty();
@@ -156,13 +169,38 @@ final class ConstantValues {
     }
 
     private Optional<Object> prefix(PrefixExpression prefix) {
-        if (prefix.getOperator() == PrefixExpression.Operator.NOT) {
-            return truth(prefix.getOperand()).map(truth -> !truth);
-        }
-        if (prefix.getOperator() == PrefixExpression.Operator.MINUS) {
-            return number(prefix.getOperand()).map(number -> -number);
-        }
-        return prefix.getOperator() == PrefixExpression.Operator.PLUS ? number(prefix.getOperand()).map(number -> number) : Optional.empty();
+        Expression operand = prefix.getOperand();
+        return switch (prefix.getOperator().toString()) {
+            case "!" -> truth(operand).map(truth -> !truth);
+            case "-" -> number(operand).flatMap(number -> fitting(-(long) number));
+            case "+" -> number(operand).map(number -> number);
+            case "++" -> stepped(operand, 1);
+            case "--" -> stepped(operand, -1);
+            default -> Optional.empty();
+        };
+    }
+
+    /** What a variable holds after a step up or down. */
+    Optional<Object> stepped(Expression variable, int by) {
+        return of(variable).flatMap(value -> switch (value) {
+            case Integer number -> fitting((long) number + by);
+            case Character letter -> Optional.of((char) (letter + by));
+            default -> Optional.empty();
+        });
+    }
+
+    private static Optional<Object> cast(String type, Object value) {
+        return switch (value) {
+            case Integer number when type.equals("char") -> Optional.of((char) number.intValue());
+            case Integer number -> type.equals("int") || type.equals("long") || type.equals("Integer") ? Optional.of(number) : Optional.empty();
+            case Character letter when type.equals("int") || type.equals("long") -> Optional.of((int) letter);
+            case Character letter -> type.equals("char") || type.equals("Character") ? Optional.of(letter) : Optional.empty();
+            default -> Optional.of(value);
+        };
+    }
+
+    private static Optional<Object> fitting(long number) {
+        return number == (int) number ? Optional.of((int) number) : Optional.empty();
     }
 
     private Optional<Object> infix(InfixExpression infix) {
@@ -200,8 +238,8 @@ final class ConstantValues {
     }
 
     static Optional<Object> combined(InfixExpression.Operator operator, Object left, Object right) {
-        if (left instanceof Integer first && right instanceof Integer second) {
-            return Optional.ofNullable(numbers(operator)).filter(known -> second != 0 || !divides(operator)).map(known -> known.apply(first, second));
+        if (isNumeric(left) && isNumeric(right)) {
+            return numbers(operator, promoted(left), promoted(right));
         }
         if (operator == InfixExpression.Operator.PLUS && (left instanceof String || right instanceof String)) {
             return Optional.of(String.valueOf(left) + right);
@@ -214,25 +252,34 @@ final class ConstantValues {
                 : Optional.empty();
     }
 
-    private static boolean divides(InfixExpression.Operator operator) {
-        return operator == InfixExpression.Operator.DIVIDE || operator == InfixExpression.Operator.REMAINDER;
+    private static boolean isNumeric(Object value) {
+        return value instanceof Integer || value instanceof Character;
     }
 
-    /** What an operator makes of two numbers, or null. */
-    private static BiFunction<Integer, Integer, Object> numbers(InfixExpression.Operator operator) {
+    /** As an operand of a numeric operator (JLS 5.6). */
+    private static long promoted(Object value) {
+        return value instanceof Character letter ? letter : (Integer) value;
+    }
+
+    private static Optional<Object> numbers(InfixExpression.Operator operator, long left, long right) {
         return switch (operator.toString()) {
-            case "+" -> Integer::sum;
-            case "-" -> (left, right) -> left - right;
-            case "*" -> (left, right) -> left * right;
-            case "/" -> (left, right) -> left / right;
-            case "%" -> (left, right) -> left % right;
-            case "<" -> (left, right) -> left < right;
-            case "<=" -> (left, right) -> left <= right;
-            case ">" -> (left, right) -> left > right;
-            case ">=" -> (left, right) -> left >= right;
-            case "==" -> Integer::equals;
-            case "!=" -> (left, right) -> !left.equals(right);
-            default -> null;
+            case "+" -> fitting(left + right);
+            case "-" -> fitting(left - right);
+            case "*" -> fitting(left * right);
+            case "/" -> right == 0 ? Optional.empty() : fitting(left / right);
+            case "%" -> right == 0 ? Optional.empty() : fitting(left % right);
+            case "&" -> fitting(left & right);
+            case "|" -> fitting(left | right);
+            case "^" -> fitting(left ^ right);
+            case "<<" -> right < 0 || right >= Integer.SIZE ? Optional.empty() : fitting(left << right);
+            case ">>" -> right < 0 || right >= Integer.SIZE ? Optional.empty() : fitting(left >> right);
+            case "<" -> Optional.of(left < right);
+            case "<=" -> Optional.of(left <= right);
+            case ">" -> Optional.of(left > right);
+            case ">=" -> Optional.of(left >= right);
+            case "==" -> Optional.of(left == right);
+            case "!=" -> Optional.of(left != right);
+            default -> Optional.empty();
         };
     }
 
@@ -247,7 +294,16 @@ final class ConstantValues {
             case "get" -> arguments.size() == 1 ? element(receiver, arguments.getFirst()) : Optional.empty();
             case "name" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance) : Optional.empty();
             case "toString" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance)
-                    : isType(receiver, "Integer") && arguments.size() == 1 ? number(arguments.getFirst()).map(String::valueOf) : Optional.empty();
+                    : arguments.size() != 1 ? Optional.empty()
+                    : isType(receiver, "Integer") || isType(receiver, "Long") ? number(arguments.getFirst()).map(String::valueOf)
+                    : isType(receiver, "Character") ? of(arguments.getFirst()).flatMap(value -> cast("char", value)).map(String::valueOf)
+                    : Optional.empty();
+            case "concat" -> arguments.size() == 1
+                    ? text(receiver).flatMap(left -> text(arguments.getFirst()).map(left::concat))
+                    : Optional.empty();
+            case "charAt" -> arguments.size() == 1
+                    ? text(receiver).flatMap(text -> number(arguments.getFirst()).filter(at -> at >= 0 && at < text.length()).map(text::charAt))
+                    : Optional.empty();
             case "equals" -> arguments.size() == 1
                     ? of(receiver).flatMap(left -> of(arguments.getFirst()).map(left::equals))
                     : Optional.empty();
@@ -256,6 +312,11 @@ final class ConstantValues {
             case "formatted" -> formatted(receiver, arguments);
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a call is one of the methods that make a text of constants. */
+    static boolean isOfLibrary(MethodInvocation call) {
+        return TEXTS.contains(call.getName().getIdentifier());
     }
 
     private static boolean isType(Expression receiver, String name) {

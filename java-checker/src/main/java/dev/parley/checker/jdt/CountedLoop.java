@@ -10,16 +10,20 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LabeledStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -30,15 +34,15 @@ import org.eclipse.jdt.core.dom.WhileStatement;
  * A loop that counts with one variable from a constant to a constant, so that the code shows how many rounds it has, unless it is left
  * before.
  *
- * @param values what the variable holds at the start of each round
- * @param last what it holds when there is no further round
+ * @param values what the variable holds at the start of each round: before the condition, or before the body of a {@code do}
+ * @param last what it holds when there is no further round, before the condition is found not to hold
  */
-record CountedLoop(VariableDeclaration variable, List<Integer> values, int last) {
+record CountedLoop(VariableDeclaration variable, List<Object> values, Object last) {
     CountedLoop {
         values = List.copyOf(values);
     }
 
-    /** A {@code for} that declares its variable, and changes it in its head or as a statement of its body. */
+    /** A {@code for} that declares its variable, and changes it in its head or in a statement of its body. */
     static Optional<CountedLoop> of(ForStatement loop, RoundValues rounds) {
         if (loop.getExpression() == null) {
             return Optional.empty();
@@ -47,12 +51,21 @@ record CountedLoop(VariableDeclaration variable, List<Integer> values, int last)
                 .flatMap(initializer -> initializer instanceof VariableDeclarationExpression declaration
                         ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
                         : Stream.empty())
-                .flatMap(fragment -> counting(fragment, loop, loop.getExpression(), loop.getBody(), rounds).stream())
+                .flatMap(fragment -> counting(fragment, loop, loop.getExpression(), loop.getBody(), true, rounds).stream())
                 .findFirst();
     }
 
-    /** A {@code while} whose variable is declared in the same block, and nowhere else changed than in a statement of the body. */
+    /** A {@code while} whose variable is declared in the same block, and nowhere else changed than in its condition or a statement of its body. */
     static Optional<CountedLoop> of(WhileStatement loop, RoundValues rounds) {
+        return inBlock(loop, loop.getExpression(), loop.getBody(), true, rounds);
+    }
+
+    /** A {@code do}, likewise. */
+    static Optional<CountedLoop> of(DoStatement loop, RoundValues rounds) {
+        return inBlock(loop, loop.getExpression(), loop.getBody(), false, rounds);
+    }
+
+    private static Optional<CountedLoop> inBlock(Statement loop, Expression condition, Statement body, boolean isTestedFirst, RoundValues rounds) {
         ASTNode statement = loop;
         while (statement.getParent() instanceof LabeledStatement labelled) {
             statement = labelled;
@@ -65,33 +78,29 @@ record CountedLoop(VariableDeclaration variable, List<Integer> values, int last)
                         .flatMap(before -> before instanceof VariableDeclarationStatement declaration
                                 ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
                                 : Stream.empty())
-                        .flatMap(fragment -> counting(fragment, code, loop.getExpression(), loop.getBody(), rounds).stream())
+                        .flatMap(fragment -> counting(fragment, code, condition, body, isTestedFirst, rounds).stream())
                         .findFirst()
                 : Optional.empty();
     }
 
-    private static Optional<CountedLoop> counting(
-            VariableDeclarationFragment variable, ASTNode scope, Expression condition, Statement body, RoundValues rounds) {
-        if (variable.getInitializer() == null || !mentions(condition, variable)) {
+    private static Optional<CountedLoop> counting(VariableDeclarationFragment variable, ASTNode scope, Expression condition, Statement body,
+            boolean isTestedFirst, RoundValues rounds) {
+        int mentions = KeptValues.uses(variable, condition);
+        if (variable.getInitializer() == null || mentions == 0) {
             return Optional.empty();
         }
         List<Expression> changes = KeptValues.changes(variable, scope);
-        boolean isCounted = changes.size() == 1 && (isUpdater(changes.getFirst()) || isStatementOf(body, changes.getFirst()) && !continues(body));
+        if (changes.size() != 1) {
+            return Optional.empty();
+        }
+        Expression change = changes.getFirst();
+        boolean isInCondition = mentions == 1 && isDoneBy(condition, change);
+        boolean isCounted = isInCondition || isUpdater(change) || isStatementOf(body, change) && !continues(body);
+        boolean isChangedBeforeTest = !isTestedFirst && !isInCondition;
         return isCounted
-                ? rounds.constants().number(variable.getInitializer()).flatMap(first -> count(variable, first, condition, changes.getFirst(), rounds.values()))
+                ? rounds.constants().of(variable.getInitializer())
+                        .flatMap(first -> count(variable, first, condition, change, isTestedFirst, isChangedBeforeTest, rounds.values()))
                 : Optional.empty();
-    }
-
-    private static boolean mentions(Expression condition, VariableDeclaration variable) {
-        boolean[] found = {false};
-        condition.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                found[0] |= Declarations.isUse(name, variable);
-                return !found[0];
-            }
-        });
-        return found[0];
     }
 
     private static boolean isUpdater(Expression change) {
@@ -99,7 +108,36 @@ record CountedLoop(VariableDeclaration variable, List<Integer> values, int last)
     }
 
     private static boolean isStatementOf(Statement body, Expression change) {
-        return change.getParent() instanceof ExpressionStatement statement && (statement == body || statement.getParent() == body);
+        List<ASTNode> statements = body instanceof Block block ? Trees.list(block.statements()) : List.of(body);
+        return statements.stream().anyMatch(statement -> switch (statement) {
+            case ExpressionStatement simple -> isDoneBy(simple.getExpression(), change);
+            case VariableDeclarationStatement declaration -> Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
+                    .anyMatch(fragment -> fragment.getInitializer() != null && isDoneBy(fragment.getInitializer(), change));
+            default -> false;
+        });
+    }
+
+    /** Whether evaluating an expression surely makes a change that is a part of it, once. */
+    private static boolean isDoneBy(Expression expression, Expression change) {
+        for (ASTNode here = change; here != expression; here = here.getParent()) {
+            boolean mayBeSkipped = switch (here.getParent()) {
+                case null -> true;
+                case LambdaExpression lambda -> true;
+                case SwitchExpression choice -> here != choice.getExpression();
+                case ConditionalExpression conditional -> here != conditional.getExpression();
+                case InfixExpression infix -> isShortCircuit(infix) && here != infix.getLeftOperand();
+                case Expression other -> false;
+                default -> true;
+            };
+            if (mayBeSkipped) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isShortCircuit(InfixExpression infix) {
+        return infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR;
     }
 
     /** Whether a round may end before the last statement of its body. */
@@ -115,28 +153,36 @@ record CountedLoop(VariableDeclaration variable, List<Integer> values, int last)
         return found[0];
     }
 
-    /** @param around what is known of the variables of the loops around */
-    private static Optional<CountedLoop> count(
-            VariableDeclaration variable, int first, Expression condition, Expression change, Map<VariableDeclaration, Object> around) {
-        List<Integer> values = new ArrayList<>();
+    /**
+     * @param isChangedBeforeTest whether the condition finds what the variable holds at the end of a round
+     * @param around what is known of the variables of the loops around
+     */
+    private static Optional<CountedLoop> count(VariableDeclaration variable, Object first, Expression condition, Expression change,
+            boolean isTestedFirst, boolean isChangedBeforeTest, Map<VariableDeclaration, Object> around) {
+        List<Object> values = new ArrayList<>();
         Map<VariableDeclaration, Object> known = new HashMap<>(around);
         known.put(variable, first);
         ConstantValues constants = new ConstantValues(known);
-        for (int value = first; values.size() <= ListedElements.MOST; ) {
+        while (values.size() <= ListedElements.MOST) {
+            Object start = known.get(variable);
+            Optional<Object> changed = after(change, constants);
+            if (changed.isEmpty()) {
+                return Optional.empty();
+            }
+            if (isChangedBeforeTest) {
+                known.put(variable, changed.get());
+            }
             Optional<Boolean> goesOn = goesOn(condition, constants);
             if (goesOn.isEmpty()) {
                 return Optional.empty();
             }
+            if (goesOn.get() || !isTestedFirst) {
+                values.add(start);
+            }
             if (!goesOn.get()) {
-                return Optional.of(new CountedLoop(variable, values, value));
+                return values.size() > ListedElements.MOST ? Optional.empty() : Optional.of(new CountedLoop(variable, values, known.get(variable)));
             }
-            values.add(value);
-            Optional<Object> next = after(change, constants);
-            if (!(next.orElse("") instanceof Integer number)) {
-                return Optional.empty();
-            }
-            value = number;
-            known.put(variable, value);
+            known.put(variable, changed.get());
         }
         return Optional.empty();
     }
@@ -153,17 +199,13 @@ record CountedLoop(VariableDeclaration variable, List<Integer> values, int last)
     /** What a variable holds after an expression that changes it, as far as that is a constant. */
     static Optional<Object> after(Expression change, ConstantValues constants) {
         return switch (change) {
-            case PostfixExpression step -> step(step.getOperand(), step.getOperator() == PostfixExpression.Operator.INCREMENT ? 1 : -1, constants);
-            case PrefixExpression step -> step(step.getOperand(), step.getOperator() == PrefixExpression.Operator.INCREMENT ? 1 : -1, constants);
+            case PostfixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PostfixExpression.Operator.INCREMENT ? 1 : -1);
+            case PrefixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PrefixExpression.Operator.INCREMENT ? 1 : -1);
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> constants.of(assignment.getRightHandSide());
             case Assignment assignment -> constants.of(assignment.getLeftHandSide()).flatMap(left -> constants.of(assignment.getRightHandSide())
                     .flatMap(right -> ConstantValues.combined(operator(assignment), left, right)));
             default -> Optional.empty();
         };
-    }
-
-    private static Optional<Object> step(Expression variable, int by, ConstantValues constants) {
-        return constants.number(variable).map(number -> number + by);
     }
 
     /** {@code +} of {@code +=}. */

@@ -265,6 +265,7 @@ final class ExpressionLowering {
         } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.isRenamed(fragment.getInitializer())) {
             assign(fragment.getName(), selections.evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
+            locals.rounds().declared(fragment);
             Operand value = value(fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             assign(fragment.getName(), value, Trees.extent(fragment));
@@ -283,12 +284,30 @@ final class ExpressionLowering {
                 } else {
                     value(root);
                 }
-                selections.open(root, extent);
+                if (root instanceof MethodInvocation call && SessionsInOptionals.givesNullOtherwise(call)) {
+                    perhaps(() -> selections.open(root, extent), () -> selections.clear(extent), extent);
+                } else {
+                    selections.open(root, extent);
+                }
                 if (session.isRenamed(opening)) {
                     keep(selections.evaluate(opening), extent);
                 }
             }
         }
+    }
+
+    /** Lowers one of two things, of which nothing tells which. */
+    private void perhaps(Runnable one, Runnable other, Extent extent) {
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        GraphBuilder.Label end = graph.label();
+        selections.test(new Condition.IsTrue(Operand.opaque()), yes, no, extent);
+        graph.place(yes, extent);
+        one.run();
+        graph.jump(end, extent);
+        graph.place(no, extent);
+        other.run();
+        graph.place(end, extent);
     }
 
     /** The session's variable gets its session back, or null. */
@@ -302,7 +321,7 @@ final class ExpressionLowering {
     }
 
     private Operand assignment(Assignment assignment) {
-        if (selections.assigned(assignment)) {
+        if (selections.assigned(assignment) || LocalFunction.assigned(assignment).filter(function -> function.concerns(session)).isPresent()) {
             return Operand.opaque();
         }
         Expression left = Trees.bare(assignment.getLeftHandSide());
@@ -377,8 +396,9 @@ final class ExpressionLowering {
         if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.comparisons().compares(infix)) {
             return conditions.value(infix);
         }
+        Optional<Object> known = locals.rounds().ofChanging(infix);
         children(infix);
-        return Operand.opaque();
+        return known.map(Locals::operand).orElse(Operand.opaque());
     }
 
     /** The parts of a node that are expressions, in source order, which is the order of evaluation. */

@@ -2,9 +2,11 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
@@ -155,13 +157,50 @@ final class InPlaceCallLowering {
         return result[0];
     }
 
-    /** A call of a function that a local variable keeps; empty where it has nothing to do with the session. */
+    /** A call of a function that a local variable keeps; empty where it has nothing to do with the session, or is not followed. */
     Optional<Operand> runLocal(MethodInvocation call) {
-        return LocalFunction.called(call).filter(function -> function.concerns(session)).flatMap(function -> switch (function.code()) {
-            case LambdaExpression lambda -> Optional.of(run(call, lambda));
-            case ExpressionMethodReference reference when session.is(reference.getExpression()) -> Optional.of(calls.byReference(call, reference));
-            case ExpressionMethodReference reference -> calls.followedReference(call, reference);
-            default -> Optional.empty();
-        });
+        return LocalFunction.called(call)
+                .filter(function -> function.concerns(session, call))
+                .filter(function -> function.codes().stream().allMatch(code -> isFollowed(call, code)))
+                .map(function -> runOne(call, function.codes()));
+    }
+
+    private boolean isFollowed(MethodInvocation call, Expression code) {
+        return code instanceof LambdaExpression
+                || code instanceof ExpressionMethodReference reference
+                        && (session.is(reference.getExpression()) || calls.referenced(call, reference).isPresent());
+    }
+
+    /** One of these functions runs. */
+    private Operand runOne(MethodInvocation call, List<Expression> codes) {
+        if (codes.size() == 1) {
+            return run(call, codes.getFirst());
+        }
+        Extent extent = Trees.extent(call);
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (Expression code : codes) {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            expressions.selections().test(new Condition.IsTrue(Operand.opaque()), chosen, other, extent);
+            graph.place(chosen, extent);
+            graph.append(new Step.Assign(result, run(call, code)), extent);
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        }
+        graph.stop();
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    private Operand run(MethodInvocation call, Expression code) {
+        return switch (code) {
+            case LambdaExpression lambda -> run(call, lambda);
+            case ExpressionMethodReference reference when session.is(reference.getExpression()) -> calls.byReference(call, reference);
+            case ExpressionMethodReference reference -> calls.referenced(call, reference)
+                    .map(target -> calls.followedCall(call, reference.resolveMethodBinding(), target))
+                    .orElse(Operand.opaque());
+            default -> Operand.opaque();
+        };
     }
 }

@@ -5,6 +5,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -21,13 +22,13 @@ final class InPlaceMethods {
         return onlyCalls(method.getBody(), parameter);
     }
 
-    /** Whether a piece of code only calls what a variable keeps, likewise. */
+    /** Whether a piece of code only calls what a variable keeps, likewise, once it has got it. */
     static boolean onlyCalls(ASTNode code, VariableDeclaration variable) {
         boolean[] only = {true};
         code.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                only[0] &= !Declarations.isUse(name, variable) || isCalled(name) && isRunWith(name, code);
+                only[0] &= !Declarations.isUse(name, variable) || isSet(name) || isCalled(name) && isRunWith(name, code);
                 return only[0];
             }
         });
@@ -37,6 +38,10 @@ final class InPlaceMethods {
     /** The function that a call runs, by the parameter that has it. */
     static Optional<SimpleName> called(MethodInvocation call) {
         return call.getExpression() instanceof SimpleName name && isCalled(name) ? Optional.of(name) : Optional.empty();
+    }
+
+    private static boolean isSet(SimpleName name) {
+        return name.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY;
     }
 
     /** Whether the one method of a functional interface is called on a name; the others may keep it. */

@@ -37,6 +37,19 @@ final class KeptValues extends ASTVisitor {
         return visitor.changes;
     }
 
+    /** How often a piece of code names a variable. */
+    static int uses(VariableDeclaration variable, ASTNode code) {
+        int[] uses = {0};
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                uses[0] += Declarations.isUse(name, variable) ? 1 : 0;
+                return true;
+            }
+        });
+        return uses[0];
+    }
+
     @Override
     public boolean visit(Assignment assignment) {
         change(assignment.getLeftHandSide(), assignment);

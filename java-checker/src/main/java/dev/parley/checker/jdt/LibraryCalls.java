@@ -108,8 +108,18 @@ final class LibraryCalls {
     static boolean comparesTwo(MethodInvocation call) {
         boolean mayCompare = call.getName().getIdentifier().equals("equals") && call.arguments().size() == 2;
         return mayCompare && (call.resolveMethodBinding() == null
-                ? Scopes.areNeeded(call) && call.getExpression() instanceof SimpleName type && type.getIdentifier().equals("Objects")
+                ? Scopes.areNeeded(call) && ListedElements.isOn(call, "java.util.", "Objects")
                 : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
+    }
+
+    /** Whether a call gives its first argument, which it makes sure is there. */
+    static boolean givesItsArgument(MethodInvocation call) {
+        if (!call.getName().getIdentifier().equals("requireNonNull") || call.arguments().isEmpty()) {
+            return false;
+        }
+        return Scopes.areNeeded(call)
+                ? ListedElements.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
+                : call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
     }
 
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */

@@ -3,56 +3,160 @@ package dev.parley.checker.jdt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * A function that a local variable keeps and that its method only calls: each call runs it in place, whatever it has captured.
+ * A function that a local variable keeps, or the parameter of a private method, and that its method only calls: each call runs it in place,
+ * whatever it has captured.
  *
- * @param code what the variable is declared with: a lambda or a method reference
+ * @param codes what the variable gets: a lambda or a method reference, or several of which it is one
  * @param calls all uses of the variable
  */
-record LocalFunction(VariableDeclarationFragment variable, Expression code, List<MethodInvocation> calls) {
+record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<MethodInvocation> calls) {
     LocalFunction {
+        codes = List.copyOf(codes);
         calls = List.copyOf(calls);
     }
 
     /** The function of a variable; empty where it is none, may be another one, may be called by others, or is not called at all. */
     static Optional<LocalFunction> of(VariableDeclarationFragment variable) {
-        if (Declarations.isField(variable) || variable.getInitializer() == null) {
+        if (Declarations.isField(variable)) {
             return Optional.empty();
         }
-        Expression code = Trees.bare(variable.getInitializer());
         ASTNode scope = variable.getParent().getParent();
-        // What a reference is made of is evaluated where it is written: a name gives the same wherever it is called.
-        boolean isWritten = code instanceof LambdaExpression
-                || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
-        return isWritten && KeptValues.isKept(variable) && InPlaceMethods.onlyCalls(scope, variable)
-                ? Optional.of(new LocalFunction(variable, code, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
+        List<Expression> changes = KeptValues.changes(variable, scope);
+        List<Expression> values = variable.getInitializer() == null
+                ? changes.stream().map(LocalFunction::assigned).toList()
+                : List.of(variable.getInitializer());
+        List<Expression> codes = values.stream().flatMap(value -> Alternatives.of(value).stream()).toList();
+        boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
+        return isKept && !codes.isEmpty() && codes.stream().allMatch(LocalFunction::isWritten) && InPlaceMethods.onlyCalls(scope, variable)
+                ? Optional.of(new LocalFunction(variable, codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
+    }
+
+    /** The function of a parameter: what all calls of the method pass, which only its own file can call. */
+    private static Optional<LocalFunction> of(SingleVariableDeclaration parameter) {
+        if (!(parameter.getParent() instanceof MethodDeclaration method)
+                || method.getBody() == null
+                || method.isVarargs()
+                || !Modifier.isPrivate(method.getModifiers())
+                || !KeptValues.changes(parameter, method.getBody()).isEmpty()
+                || !InPlaceMethods.onlyCalls(method, parameter)) {
+            return Optional.empty();
+        }
+        int number = method.parameters().indexOf(parameter);
+        Optional<List<MethodInvocation>> callers = CallersOf.method(method);
+        List<Expression> codes = callers.stream()
+                .flatMap(List::stream)
+                .map(call -> Trees.<Expression>list(call.arguments()).get(number))
+                .flatMap(value -> Alternatives.of(value).stream())
+                .toList();
+        return !codes.isEmpty() && codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
+                ? Optional.of(new LocalFunction(parameter, codes, calls(method.getBody(), parameter))).filter(function -> !function.calls().isEmpty())
+                : Optional.empty();
+    }
+
+    /** The function of the variable that an assignment gives it to. */
+    static Optional<LocalFunction> assigned(Assignment assignment) {
+        return Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name
+                        && Alternatives.of(assignment.getRightHandSide()).stream().allMatch(LocalFunction::isWritten)
+                        && Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
+                ? of(fragment)
+                : Optional.empty();
+    }
+
+    private static Expression assigned(Expression change) {
+        return change instanceof Assignment assignment ? assignment.getRightHandSide() : change;
+    }
+
+    /** Whether only one of several assignments runs: each two are statements in different arms of an {@code if}. */
+    private static boolean areExclusive(List<Expression> changes) {
+        for (int i = 0; i < changes.size(); i++) {
+            for (int j = i + 1; j < changes.size(); j++) {
+                if (!areInDifferentArms(changes.get(i), changes.get(j))) {
+                    return false;
+                }
+            }
+        }
+        return changes.stream().allMatch(change -> change.getParent() instanceof ExpressionStatement);
+    }
+
+    /** Whether it uses a session that it does not get: its variable may be there longer than that session. */
+    private static boolean usesSession(Expression code) {
+        boolean[] uses = {false};
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                uses[0] |= Declarations.named(name)
+                        .filter(variable -> RuntimeTypes.isSession(variable) && !contains(code, variable))
+                        .isPresent();
+                return !uses[0];
+            }
+        });
+        return uses[0];
+    }
+
+    private static boolean areInDifferentArms(ASTNode one, ASTNode other) {
+        ASTNode arm = one;
+        while (!contains(arm.getParent(), other)) {
+            arm = arm.getParent();
+        }
+        return arm.getParent() instanceof IfStatement;
+    }
+
+    private static boolean contains(ASTNode outer, ASTNode inner) {
+        for (ASTNode here = inner; here != null; here = here.getParent()) {
+            if (here == outer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
+    private static boolean isWritten(Expression code) {
+        return code instanceof LambdaExpression
+                || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
     }
 
     /** The function that a call runs. */
     static Optional<LocalFunction> called(MethodInvocation call) {
         return InPlaceMethods.called(call)
                 .flatMap(Declarations::named)
-                .flatMap(variable -> variable instanceof VariableDeclarationFragment fragment ? of(fragment) : Optional.empty());
+                .flatMap(variable -> switch (variable) {
+                    case VariableDeclarationFragment fragment -> of(fragment);
+                    case SingleVariableDeclaration parameter -> of(parameter);
+                    default -> Optional.empty();
+                });
     }
 
-    private static List<MethodInvocation> calls(ASTNode scope, VariableDeclarationFragment variable) {
+    private static List<MethodInvocation> calls(ASTNode scope, VariableDeclaration variable) {
         List<MethodInvocation> calls = new ArrayList<>();
         scope.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (Declarations.isUse(name, variable)) {
-                    calls.add((MethodInvocation) name.getParent());
+                if (Declarations.isUse(name, variable) && name.getParent() instanceof MethodInvocation call) {
+                    calls.add(call);
                 }
                 return true;
             }
@@ -60,21 +164,43 @@ record LocalFunction(VariableDeclarationFragment variable, Expression code, List
         return calls;
     }
 
-    /** Whether it uses a session, or gets it with all of its calls. */
+    /** Whether it uses a session, or gets it with one of its calls. */
     boolean concerns(SessionVariable session) {
-        return session.firstUseIn(code).isPresent() || !passing(session).isEmpty();
+        return captures(session) || calls.stream().anyMatch(call -> numbers(call, session).findAny().isPresent());
     }
 
-    /** The numbers of the arguments with which every call passes a session. */
-    List<Integer> passing(SessionVariable session) {
-        List<Integer> numbers = new ArrayList<>();
-        int arguments = calls.stream().mapToInt(call -> call.arguments().size()).min().orElse(0);
-        for (int i = 0; i < arguments; i++) {
-            int number = i;
-            if (calls.stream().allMatch(call -> session.is(Trees.<Expression>list(call.arguments()).get(number)))) {
-                numbers.add(number);
-            }
+    private boolean captures(SessionVariable session) {
+        return codes.stream().anyMatch(code -> session.firstUseIn(code).isPresent());
+    }
+
+    /** Whether a call of it has to do with a session: the function itself uses it, or this call passes it. */
+    boolean concerns(SessionVariable session, MethodInvocation call) {
+        return numbers(call, session).findAny().isPresent() || captures(session) && parameters().noneMatch(session::isDeclaredBy);
+    }
+
+    private Stream<VariableDeclaration> parameters() {
+        return codes.stream()
+                .flatMap(code -> code instanceof LambdaExpression lambda ? Trees.<VariableDeclaration>list(lambda.parameters()).stream() : Stream.empty());
+    }
+
+    /**
+     * The parameters that stand for a session in the calls that pass it, one of each lambda that it may be. None where they are not the
+     * same in all of these calls, or where the function uses the session by another name as well and other calls pass other ones.
+     */
+    List<VariableDeclaration> standingFor(SessionVariable session) {
+        Set<Integer> numbers = calls.stream().flatMap(call -> numbers(call, session)).collect(Collectors.toSet());
+        boolean isPassedAlways = calls.stream().allMatch(call -> numbers(call, session).findAny().isPresent());
+        if (numbers.size() != 1 || !isPassedAlways && captures(session)) {
+            return List.of();
         }
-        return numbers;
+        int number = numbers.iterator().next();
+        return codes.stream()
+                .flatMap(code -> code instanceof LambdaExpression lambda ? Trees.<VariableDeclaration>list(lambda.parameters()).stream().skip(number).limit(1) : Stream.empty())
+                .toList();
+    }
+
+    private static Stream<Integer> numbers(MethodInvocation call, SessionVariable session) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        return IntStream.range(0, arguments.size()).filter(number -> session.is(arguments.get(number))).boxed();
     }
 }

@@ -105,6 +105,11 @@ final class LoopLowering {
     }
 
     void doLoop(DoStatement loop, String label) {
+        Optional<CountedLoop> counted = counted(loop, rounds -> CountedLoop.of(loop, rounds));
+        if (counted.isPresent()) {
+            rounds(counted.get(), loop, label);
+            return;
+        }
         GraphBuilder.Label head = graph.label();
         GraphBuilder.Label next = graph.label();
         GraphBuilder.Label exit = graph.label();
@@ -154,6 +159,27 @@ final class LoopLowering {
         locals.rounds().round(loop.variable(), Optional.of(loop.last()), count, () -> enter(condition, body, exit));
         graph.stop();
         graph.place(exit, end);
+    }
+
+    /** A {@code do} that counts does its body before it asks. */
+    private void rounds(CountedLoop counted, DoStatement loop, String label) {
+        int count = counted.values().size();
+        GraphBuilder.Label exit = graph.label();
+        for (int i = 0; i < count; i++) {
+            int number = i + 1;
+            locals.rounds().round(counted.variable(), Optional.of(counted.values().get(i)), count, () -> {
+                graph.append(new Step.Round(number, count, Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
+                GraphBuilder.Label next = graph.label();
+                frames.push(new Frames.Loop(label, exit, next));
+                statements.lower(loop.getBody());
+                frames.pop();
+                gap(loop.getBody(), Trees.end(loop.getBody()));
+                graph.place(next, Trees.extent(loop.getExpression()));
+                enter(loop.getExpression(), loop.getBody(), exit);
+            });
+        }
+        graph.stop();
+        graph.place(exit, Trees.end(loop));
     }
 
     /** The condition before a round. */

@@ -75,6 +75,7 @@ final class OpenedSessions {
         variables.forEach(fragment -> variable(fragment).ifPresent(found::add));
         for (MethodInvocation call : calls) {
             SessionsInOptionals.consumer(call).ifPresent(lambda -> {
+                kept.add(call);
                 MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
                 kept.add(source);
                 VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
@@ -166,7 +167,7 @@ final class OpenedSessions {
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
                 .orElseGet(() -> isGiven(call)
-                        ? PlayedParts.ofResult(call)
+                        ? PlayedParts.ofResult(source)
                                 .<Beginning>map(part -> new Beginning.Named(part.protocols(), Trees.extent(call)))
                                 .orElse(Beginning.UNTOLD)
                         : new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0))));
@@ -180,7 +181,7 @@ final class OpenedSessions {
                     .flatMap(known -> Beginning.constant(arguments.getLast()))
                     .map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast())));
         }
-        return PlayedParts.ofResult(call).map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+        return PlayedParts.ofResult(SessionsInOptionals.source(call).orElse(call)).map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
     }
 
     private static boolean mayNameRoleElsewhere(MethodInvocation call) {
@@ -204,7 +205,7 @@ final class OpenedSessions {
     }
 
     private static boolean isOpening(MethodInvocation call) {
-        if (opening(call).isPresent() || GivingMethods.source(call).isPresent()) {
+        if (opening(call).isPresent() || GivingMethods.source(call).isPresent() || isGiven(call)) {
             return true;
         }
         if (!RuntimeTypes.isSession(call)) {
@@ -212,7 +213,7 @@ final class OpenedSessions {
         }
         boolean ofSession = RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
         boolean received = ofSession && SessionApi.isReceive(call.getName().getIdentifier());
-        return received || SessionsInPayloads.source(call).isPresent() || isGiven(call);
+        return received || SessionsInPayloads.source(call).isPresent();
     }
 
     /**
@@ -220,14 +221,15 @@ final class OpenedSessions {
      * where it returns the session without saying where that stands.
      */
     private static boolean isGiven(MethodInvocation call) {
-        IMethodBinding method = call.resolveMethodBinding();
-        boolean says = PlayedParts.ofResult(call).isPresent();
+        MethodInvocation source = SessionsInOptionals.source(call).orElse(call);
+        IMethodBinding method = source.resolveMethodBinding();
+        boolean says = PlayedParts.ofResult(source).isPresent();
         if (method == null) {
-            return says;
+            return says && (SessionsInOptionals.isGiven(source) || RuntimeTypes.isSession(source));
         }
         boolean ofProgram = !SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName());
         boolean ofSession = method.getMethodDeclaration().getReturnType().getErasure().getQualifiedName().equals(SessionApi.SESSION);
-        return ofProgram && ofSession && (says || !isShown(call, method));
+        return ofProgram && (ofSession || SessionsInOptionals.isGiven(source)) && (says || !isShown(source, method));
     }
 
     private static boolean isShown(MethodInvocation call, IMethodBinding method) {

@@ -13,7 +13,6 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
@@ -24,7 +23,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * The methods of a file that give back the very session that they got, if they give any: a call of one stands for the session that is its
- * argument, and so does a variable that keeps what it gives. So does the parameter of a function that gets the session with all of its calls.
+ * argument, and so does a variable that keeps what it gives. So does the parameter of a function that gets the session with its calls.
  */
 final class PassedBack {
     /** Takes nothing for granted. */
@@ -72,8 +71,8 @@ final class PassedBack {
 
     Optional<Expression> passed(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
-        return arguments.isEmpty()
-                ? Optional.empty()
+        return arguments.isEmpty() ? Optional.empty()
+                : LibraryCalls.givesItsArgument(call) ? Optional.of(arguments.getFirst())
                 : method(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
     }
 
@@ -132,7 +131,8 @@ final class PassedBack {
         while (more) {
             more = false;
             for (LocalFunction function : functions) {
-                for (SessionVariable parameter : parameters(function, new Renamed(session, names, this))) {
+                for (VariableDeclaration declaration : function.standingFor(new Renamed(session, names, this))) {
+                    SessionVariable parameter = SessionVariable.of(declaration);
                     if (!names.contains(parameter)) {
                         names.add(parameter);
                         more = true;
@@ -157,28 +157,17 @@ final class PassedBack {
         return new Renamed(session, names, this);
     }
 
-    /** The functions that the code keeps in variables and that get anything. */
+    /** The functions that the code calls by variables. */
     private static List<LocalFunction> functions(List<? extends ASTNode> code) {
         List<LocalFunction> functions = new ArrayList<>();
         code.forEach(part -> part.accept(new ASTVisitor() {
             @Override
-            public boolean visit(VariableDeclarationFragment fragment) {
-                if (Trees.bare(fragment.getInitializer()) instanceof LambdaExpression lambda && !lambda.parameters().isEmpty()) {
-                    LocalFunction.of(fragment).ifPresent(functions::add);
-                }
+            public boolean visit(MethodInvocation call) {
+                LocalFunction.called(call).filter(function -> !functions.contains(function)).ifPresent(functions::add);
                 return true;
             }
         }));
         return functions;
-    }
-
-    /** The parameters of a function that always get the session. */
-    private static List<SessionVariable> parameters(LocalFunction function, SessionVariable session) {
-        List<VariableDeclaration> parameters = Trees.list(((LambdaExpression) function.code()).parameters());
-        return function.passing(session).stream()
-                .filter(number -> number < parameters.size())
-                .map(number -> SessionVariable.of(parameters.get(number)))
-                .toList();
     }
 
     /** The other variables for sessions that the code declares, with all that they get. */

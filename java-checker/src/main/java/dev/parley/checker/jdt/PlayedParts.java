@@ -109,7 +109,7 @@ final class PlayedParts {
     /** The part that the called method says it plays with what it gives. */
     static Optional<Part> ofResult(MethodInvocation call) {
         return Scopes.areNeeded(call)
-                ? ScopedMethods.method(call).flatMap(method -> written(Trees.list(method.modifiers())))
+                ? ScopedMethods.declared(call).flatMap(method -> written(Trees.list(method.modifiers())))
                 : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
     }
 

@@ -1,15 +1,17 @@
 package dev.parley.checker.jdt;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * What the variables of loops that are lowered round by round hold in the round that is being lowered: they are constants there, and so is
- * what is put together from them. Not safe for use by several threads.
+ * What the variables of loops that are lowered round by round hold in the round that is being lowered, and the parameters of a method in
+ * the call that it is being lowered for: they are constants there, and so is what is put together from them. Not safe for use by several threads.
  */
 final class RoundValues {
     /** Of all loops around a piece of code together. */
@@ -48,9 +50,34 @@ final class RoundValues {
         }
     }
 
-    /** What an expression is in this round; empty outside of such loops, where the compiler knows what is constant. */
+    /** A variable of which it is known what it holds wherever the code uses it. */
+    void keep(VariableDeclaration variable, Object value) {
+        known.put(variable, value);
+    }
+
+    /** A variable that keeps its first value gets it, before what that is made of changes. */
+    void declared(VariableDeclarationFragment variable) {
+        if (!known.isEmpty() && KeptValues.isKept(variable)) {
+            Optional<Object> value = ofChanging(variable.getInitializer());
+            known.remove(variable);
+            value.ifPresent(constant -> known.put(variable, constant));
+        }
+    }
+
+    /** What an expression that changes nothing is in this round; empty outside of such loops, where the compiler knows what is constant. */
     Optional<Object> of(Expression expression) {
-        return known.isEmpty() ? Optional.empty() : constants().of(expression);
+        return known.isEmpty() || !changed(expression).isEmpty() ? Optional.empty() : constants().of(expression);
+    }
+
+    /** What an expression is going to be in this round that may change variables, each of which it names once. */
+    Optional<Object> ofChanging(Expression expression) {
+        return known.isEmpty() || changed(expression).stream().anyMatch(variable -> KeptValues.uses(variable, expression) > 1)
+                ? Optional.empty()
+                : constants().of(expression);
+    }
+
+    private List<VariableDeclaration> changed(Expression expression) {
+        return known.keySet().stream().filter(variable -> !KeptValues.changes(variable, expression).isEmpty()).toList();
     }
 
     /** The variables that are constants in this round. */

@@ -123,7 +123,7 @@ final class RuntimeTypes {
         }
         String method = call.getName().getIdentifier();
         boolean isBody = SessionApi.shape(method, call.arguments().size(), false).filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent();
-        return isBody && isMethodOf(call, SessionApi.SESSION) || method.equals("ifPresent") && mayHoldSession(call.getExpression());
+        return isBody && isMethodOf(call, SessionApi.SESSION) || SessionsInOptionals.isConsuming(method) && mayHoldSession(call.getExpression());
     }
 
     private static boolean mayHoldSession(Expression optional) {
@@ -139,7 +139,7 @@ final class RuntimeTypes {
     private static boolean givesOptional(MethodInvocation call) {
         String method = call.getName().getIdentifier();
         int arguments = call.arguments().size();
-        return GivingMethods.called(call).filter(GivingMethods::givesOptional).isPresent()
+        return SessionsInOptionals.isGiven(call)
                 || ofMethod(call)
                         .filter(type -> Openings.opening(type, method, arguments).filter(Openings.Opening::optional).isPresent()
                                 || type.equals(SelectorApi.SELECTOR) && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
@@ -168,9 +168,12 @@ final class RuntimeTypes {
     }
 
     private static Optional<String> result(MethodInvocation call) {
-        Optional<Type> own = ScopedMethods.method(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
+        Optional<Type> own = ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
         if (own.isPresent()) {
             return of(own.get());
+        }
+        if (call.getExpression() != null && SessionsInOptionals.isTaking(call) && mayHoldSession(call.getExpression())) {
+            return Optional.of(SessionApi.SESSION);
         }
         String method = call.getName().getIdentifier();
         Optional<String> declaring = ofMethod(call);

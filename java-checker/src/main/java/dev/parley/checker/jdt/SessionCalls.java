@@ -74,6 +74,13 @@ final class SessionCalls {
         return SessionApi.isSend(call.getName().getIdentifier()) && isOfSession(call);
     }
 
+    /** Whether a call lets a thread go on with a session, whichever it is. */
+    static boolean isSpawnOfAnother(Expression call) {
+        return call instanceof MethodInvocation spawn
+                && SessionApi.shape(spawn.getName().getIdentifier(), spawn.arguments().size(), false).filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent()
+                && isOfSession(spawn);
+    }
+
     /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
     static boolean givesItsArgument(MethodInvocation call) {
         return call.getExpression() != null
