@@ -10,7 +10,7 @@ sealed interface Slot {
      * has seen the rest.
      */
     final class Value implements Slot {
-        /** The classes that most payloads are of. To hold a value against one of them takes half as long as against one that is looked up. */
+        /** The classes that most payloads are of. To hold a value against one of them takes fewer loads than against one in a field. */
         private static final int OTHER = 0;
         private static final int BYTES = 1;
         private static final int INTEGER = 2;

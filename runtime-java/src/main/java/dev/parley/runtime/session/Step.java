@@ -20,7 +20,7 @@ final class Step {
     private final String label;
     private final Slot[] slots;
     private final boolean values;
-    /** Where it leads. Looking it up by number would take longer than the rest of some operations: the next one begins with it. */
+    /** Where it leads. Not looked up by number: the next operation begins with it, and would wait for each load in between. */
     private Position next;
 
     /**
