@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints how fast typed sessions are, each figure beside what it is compared with in the same run and what it aims at: see
 # TransportBenchmark.
-# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|pairs|sides|connecting|meeting|remote|delegation|parallel|trees|published ..]]
+# usage: benchmarks/transports.sh [ROUNDS [tcp|unix|tls|http|memory|pairs|sides|efforts|connecting|meeting|remote|delegation|parallel|trees|published ..]]
 set -euo pipefail
 
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"

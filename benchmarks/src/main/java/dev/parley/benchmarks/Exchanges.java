@@ -49,7 +49,7 @@ final class Exchanges {
                         new Contestant("raw", () -> threads.call("raw", this::rawPingPong)),
                         new Contestant("frames", () -> threads.call("frames", this::framePingPong)),
                         new Contestant("typed session", () -> typedPingPong(),
-                                new Aim.Speed(0, medium == Medium.HTTP ? HTTP_AIM : PING_PONG_AIM)))),
+                                new Aim.Speed(0, pingPongAim(medium))))),
                 new Comparison(medium + ", " + threads + ": 64 bytes one way", Unit.MICROSECONDS, List.of(
                         new Contestant("raw, 8 KiB at a time", () -> threads.call("raw", () -> rawStream(MESSAGES, BATCH_BYTES))),
                         new Contestant("raw, one at a time", () -> threads.call("raw", () -> rawStream(SINGLE_WRITES, Raw.MESSAGE_BYTES))),
@@ -57,6 +57,10 @@ final class Exchanges {
                         new Contestant("frames", () -> threads.call("frames", this::frameStream)),
                         new Contestant("typed session", () -> typedStream(),
                                 new Aim.Speed(0, STREAM_AIM), new Aim.Speed(1, BATCHING_AIM)))));
+    }
+
+    static double pingPongAim(Medium medium) {
+        return medium == Medium.HTTP ? HTTP_AIM : PING_PONG_AIM;
     }
 
     private double rawPingPong() throws Exception {

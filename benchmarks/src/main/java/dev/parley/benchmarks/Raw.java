@@ -17,17 +17,24 @@ final class Raw {
     /** @return the answer that each message gets */
     static Thread echo(Threads threads, ByteStream far, byte[] request, byte[] response) {
         return threads.start("raw-echo", () -> {
-            try (far) {
-                InputStream in = far.input();
-                OutputStream out = far.output();
-                byte[] message = new byte[request.length];
-                while (in.readNBytes(message, 0, message.length) == message.length) {
-                    out.write(response);
-                }
+            try {
+                echo(far, request, response);
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
         });
+    }
+
+    /** Answers each message until the end of the stream, and closes it. */
+    static void echo(ByteStream far, byte[] request, byte[] response) throws IOException {
+        try (far) {
+            InputStream in = far.input();
+            OutputStream out = far.output();
+            byte[] message = new byte[request.length];
+            while (in.readNBytes(message, 0, message.length) == message.length) {
+                out.write(response);
+            }
+        }
     }
 
     /** @return nanoseconds for one exchange */
@@ -44,7 +51,7 @@ final class Raw {
         return nanos;
     }
 
-    private static void pingPong(ByteStream near, byte[] request, byte[] response, int count) throws IOException {
+    static void pingPong(ByteStream near, byte[] request, byte[] response, int count) throws IOException {
         InputStream in = near.input();
         OutputStream out = near.output();
         byte[] message = new byte[response.length];

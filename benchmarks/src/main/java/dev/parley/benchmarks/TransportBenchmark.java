@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * The figures of the runtime, each beside what it is compared with, taken in turns between threads of one JVM.
  *
  * <p>Arguments: a key store for TLS, whose password is in {@code PARLEY_KEYSTORE_PASSWORD}; rounds (7); which figures (all): the name of a
- * transport, or {@code memory}, {@code pairs}, {@code sides}, {@code connecting}, {@code meeting}, {@code remote}, {@code delegation}, {@code parallel}, {@code trees} or {@code published}.
+ * transport, or {@code memory}, {@code pairs}, {@code sides}, {@code efforts}, {@code connecting}, {@code meeting}, {@code remote},
+ * {@code delegation}, {@code parallel}, {@code trees} or {@code published}.
  */
 public final class TransportBenchmark {
     private static final int ROUNDS = 7;
@@ -60,6 +61,7 @@ public final class TransportBenchmark {
                 .flatMap(threads -> new InMemory(threads).comparisons().stream()).toList());
         all.put("pairs", Stream.of(MANY, MORE).map(count -> new Pairs(count).comparison()).toList());
         all.put("sides", new Sides().comparisons());
+        all.put("efforts", new Efforts(tls).comparisons());
         all.put("connecting", new Connecting().comparisons());
         all.put("meeting", new Meetings().comparisons());
         all.put("remote", new Remote().comparisons());

@@ -252,6 +252,13 @@ final class CallLowering {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
             return others.handOver(send);
         }
+        if (call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && session.is(arguments(call).getFirst())) {
+            selections.evaluate(arguments(call).getFirst());
+            arguments(call).stream().skip(1).forEach(expressions::value);
+            graph.append(new Step.Pass(), Trees.extent(call));
+            failures(method, call);
+            return Operand.presence(Value.Presence.SOME);
+        }
         List<LambdaExpression> running = inPlace.lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {

@@ -112,6 +112,16 @@ final class LibraryCalls {
                 : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
     }
 
+    /** Whether a call gives its first argument, which it makes sure is there. */
+    static boolean givesItsArgument(MethodInvocation call) {
+        if (!call.getName().getIdentifier().equals("requireNonNull") || call.arguments().isEmpty()) {
+            return false;
+        }
+        return Scopes.areNeeded(call)
+                ? ListedElements.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
+                : call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
+    }
+
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);

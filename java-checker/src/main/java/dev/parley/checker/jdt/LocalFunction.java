@@ -15,19 +15,23 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * A function that a local variable keeps and that its method only calls: each call runs it in place, whatever it has captured.
+ * A function that a local variable keeps, or the parameter of a private method, and that its method only calls: each call runs it in place,
+ * whatever it has captured.
  *
  * @param codes what the variable gets: a lambda or a method reference, or several of which it is one
  * @param calls all uses of the variable
  */
-record LocalFunction(VariableDeclarationFragment variable, List<Expression> codes, List<MethodInvocation> calls) {
+record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<MethodInvocation> calls) {
     LocalFunction {
         codes = List.copyOf(codes);
         calls = List.copyOf(calls);
@@ -47,6 +51,28 @@ record LocalFunction(VariableDeclarationFragment variable, List<Expression> code
         boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
         return isKept && !codes.isEmpty() && codes.stream().allMatch(LocalFunction::isWritten) && InPlaceMethods.onlyCalls(scope, variable)
                 ? Optional.of(new LocalFunction(variable, codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
+                : Optional.empty();
+    }
+
+    /** The function of a parameter: what all calls of the method pass, which only its own file can call. */
+    private static Optional<LocalFunction> of(SingleVariableDeclaration parameter) {
+        if (!(parameter.getParent() instanceof MethodDeclaration method)
+                || method.getBody() == null
+                || method.isVarargs()
+                || !Modifier.isPrivate(method.getModifiers())
+                || !KeptValues.changes(parameter, method.getBody()).isEmpty()
+                || !InPlaceMethods.onlyCalls(method, parameter)) {
+            return Optional.empty();
+        }
+        int number = method.parameters().indexOf(parameter);
+        Optional<List<MethodInvocation>> callers = CallersOf.method(method);
+        List<Expression> codes = callers.stream()
+                .flatMap(List::stream)
+                .map(call -> Trees.<Expression>list(call.arguments()).get(number))
+                .flatMap(value -> Alternatives.of(value).stream())
+                .toList();
+        return !codes.isEmpty() && codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
+                ? Optional.of(new LocalFunction(parameter, codes, calls(method.getBody(), parameter))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
     }
 
@@ -117,10 +143,14 @@ record LocalFunction(VariableDeclarationFragment variable, List<Expression> code
     static Optional<LocalFunction> called(MethodInvocation call) {
         return InPlaceMethods.called(call)
                 .flatMap(Declarations::named)
-                .flatMap(variable -> variable instanceof VariableDeclarationFragment fragment ? of(fragment) : Optional.empty());
+                .flatMap(variable -> switch (variable) {
+                    case VariableDeclarationFragment fragment -> of(fragment);
+                    case SingleVariableDeclaration parameter -> of(parameter);
+                    default -> Optional.empty();
+                });
     }
 
-    private static List<MethodInvocation> calls(ASTNode scope, VariableDeclarationFragment variable) {
+    private static List<MethodInvocation> calls(ASTNode scope, VariableDeclaration variable) {
         List<MethodInvocation> calls = new ArrayList<>();
         scope.accept(new ASTVisitor() {
             @Override

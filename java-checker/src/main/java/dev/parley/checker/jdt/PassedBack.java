@@ -71,8 +71,8 @@ final class PassedBack {
 
     Optional<Expression> passed(MethodInvocation call) {
         List<Expression> arguments = Trees.list(call.arguments());
-        return arguments.isEmpty()
-                ? Optional.empty()
+        return arguments.isEmpty() ? Optional.empty()
+                : LibraryCalls.givesItsArgument(call) ? Optional.of(arguments.getFirst())
                 : method(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
     }
 

@@ -1,0 +1,57 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Finds all calls of a private method. */
+final class CallersOf {
+    private CallersOf() {}
+
+    /** Empty where it is used in another way than to be called, or it is not certain that a call is of it. */
+    static Optional<List<MethodInvocation>> method(MethodDeclaration method) {
+        List<MethodInvocation> calls = new ArrayList<>();
+        boolean[] certain = {true};
+        method.getRoot().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (name == method.getName() || !name.getIdentifier().equals(method.getName().getIdentifier())) {
+                    return true;
+                }
+                switch (use(name, method)) {
+                    case CALL -> calls.add((MethodInvocation) name.getParent());
+                    case UNKNOWN -> certain[0] = false;
+                    case OTHER -> {}
+                }
+                return true;
+            }
+        });
+        return certain[0] ? Optional.of(List.copyOf(calls)) : Optional.empty();
+    }
+
+    private enum Use {
+        CALL,
+        OTHER,
+        UNKNOWN
+    }
+
+    private static Use use(SimpleName name, MethodDeclaration method) {
+        boolean isCall = name.getLocationInParent() == MethodInvocation.NAME_PROPERTY;
+        if (!Scopes.areNeeded(name)) {
+            boolean isOfMethod = method.resolveBinding() != null
+                    && name.resolveBinding() instanceof IMethodBinding other
+                    && other.getMethodDeclaration().isEqualTo(method.resolveBinding());
+            return !isOfMethod ? Use.OTHER : isCall ? Use.CALL : Use.UNKNOWN;
+        }
+        if (!isCall) {
+            return name.getParent() instanceof MethodReference ? Use.UNKNOWN : Use.OTHER;
+        }
+        return ScopedMethods.method((MethodInvocation) name.getParent()).map(found -> found == method ? Use.CALL : Use.OTHER).orElse(Use.UNKNOWN);
+    }
+}
