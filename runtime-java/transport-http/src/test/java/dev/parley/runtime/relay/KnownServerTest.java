@@ -155,6 +155,13 @@ class KnownServerTest {
         assertThat(server.<Integer>receive()).isEqualTo(1);
     }
 
+    /** That there is no session may be known before the question is asked, if that is slow, or only when the answer is waited for. */
+    private static int ask(Service service) throws SessionException {
+        Session s = service.request();
+        s.send(1);
+        return s.receive();
+    }
+
     private static <R> R soon(CompletableFuture<R> future) throws Exception {
         return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
@@ -163,9 +170,7 @@ class KnownServerTest {
     void oneWithAnotherProtocolGetsNoMessage() throws Exception {
         known(answered("int"), KnownServerTest::answer, service -> {
             try (SessionServer door = serve(answered("java.lang.String"))) {
-                Session s = service.request();
-                s.send(1);
-                assertThatThrownBy(() -> soon(Background.start(s::receive))).hasCauseInstanceOf(IncompatibleSessionException.class)
+                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(IncompatibleSessionException.class)
                         .hasMessageContaining("String");
                 assertThatThrownBy(() -> soon(Background.start(door::accept))).hasCauseInstanceOf(IncompatibleSessionException.class);
                 assertThat(door.accept(Duration.ZERO)).isEmpty();
@@ -179,8 +184,10 @@ class KnownServerTest {
         known(unanswered("int"), KnownServerTest::tell, service -> {
             try (SessionServer door = serve(unanswered("java.lang.String"))) {
                 Session s = service.request();
-                s.send(1);
-                assertThatThrownBy(s::close).isInstanceOf(IncompatibleSessionException.class);
+                assertThatThrownBy(() -> {
+                    s.send(1);
+                    s.close();
+                }).isInstanceOf(IncompatibleSessionException.class);
                 assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class);
             }
         });
@@ -231,9 +238,7 @@ class KnownServerTest {
                         }
                     }
                 });
-                Session s = service.request();
-                s.send(1);
-                assertThatThrownBy(() -> soon(Background.start(s::receive))).hasCauseInstanceOf(SessionSetupException.class)
+                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class)
                         .hasMessageContaining("no time");
                 assertThatThrownBy(() -> soon(declining)).hasCauseInstanceOf(IOException.class);
             }
@@ -250,11 +255,7 @@ class KnownServerTest {
                         acceptor.accept().close();
                     }
                 });
-                assertThatThrownBy(() -> soon(Background.start(() -> {
-                    Session s = service.request();
-                    s.send(1);
-                    return s.receive();
-                }))).hasCauseInstanceOf(SessionSetupException.class);
+                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class);
                 acceptor.close();
                 assertThatThrownBy(() -> soon(hangingUp)).hasCauseInstanceOf(IOException.class);
             }
@@ -264,11 +265,8 @@ class KnownServerTest {
     /** The relay may not have heard that yet, and hang up when it does. */
     @Test
     void whereNobodyListensAnyMoreTheSessionFails() throws Exception {
-        known(answered("int"), KnownServerTest::answer, service -> assertThatThrownBy(() -> soon(Background.start(() -> {
-            Session s = service.request();
-            s.send(1);
-            return s.receive();
-        }))).hasCauseInstanceOf(SessionSetupException.class));
+        known(answered("int"), KnownServerTest::answer, service ->
+                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class));
     }
 
     /** What is kept of the connection, and of its server, does no harm to the next server's sessions. */
