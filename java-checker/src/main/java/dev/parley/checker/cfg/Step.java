@@ -12,6 +12,13 @@ public sealed interface Step {
     record Pass() implements Step {}
 
     /**
+     * Something is thrown.
+     *
+     * @param exception its class, without the package; {@code Throwable} where the code does not show which it is
+     */
+    record Raise(String exception) implements Step {}
+
+    /**
      * The start of one of the rounds of a loop whose number is known.
      *
      * @param number from 1 on

@@ -39,6 +39,7 @@ public final class CheckerDiagnostics {
                 SessionDoesNotFit.KIND,
                 NoSuchLabel.KIND,
                 PayloadTakenForRole.KIND,
+                LabelUnforeseen.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

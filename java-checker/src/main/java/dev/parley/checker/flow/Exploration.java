@@ -17,6 +17,7 @@ final class Exploration {
     final Reach reach;
     final Outlook outlook;
     final Repairs repairs;
+    final BranchCorrections branches;
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
@@ -36,6 +37,7 @@ final class Exploration {
         Layout layout = new Layout(graph.text());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.corrections = new Corrections(calls, layout, context);
-        this.blame = new Blame(graph, reach, findings, new BranchCorrections(calls, missingSteps, layout, context), gaps, context.session());
+        this.branches = new BranchCorrections(calls, missingSteps, layout, context);
+        this.blame = new Blame(graph, reach, findings, branches, gaps, context.session());
     }
 }

@@ -38,6 +38,7 @@ public final class FlowAnalysis {
     private final HandOverCheck handOvers;
     private final Successors successors;
     private final LabelComparisons comparisons;
+    private final UnforeseenLabels unforeseen;
     private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
@@ -57,6 +58,7 @@ public final class FlowAnalysis {
         this.handOvers = new HandOverCheck(exploration);
         this.successors = new Successors(exploration.machine);
         this.comparisons = new LabelComparisons(exploration.machine);
+        this.unforeseen = new UnforeseenLabels(exploration);
     }
 
     public FlowResult run() {
@@ -98,6 +100,7 @@ public final class FlowAnalysis {
         switch (node.step()) {
             case Step.Pass pass -> batch.forEach(this::everywhere);
             case Step.Round round -> batch.forEach(this::everywhere);
+            case Step.Raise raise -> batch.forEach(this::everywhere);
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
             case Step.Test test -> {
@@ -106,6 +109,7 @@ public final class FlowAnalysis {
             }
             case Step.Select select -> {
                 batch.forEach(visit -> comparisons.at(select, visit));
+                batch.forEach(visit -> unforeseen.at(select, visit));
                 batch.forEach(this::everywhere);
             }
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));

@@ -37,6 +37,7 @@ final class Successors {
                             .toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
+            case Step.Raise raise -> always(node, configuration);
             case Step.Round round -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);

@@ -169,7 +169,7 @@ final class StatementLowering {
             case ReturnStatement jump -> complete(jump);
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
-                graph.append(new Step.Pass(), extent);
+                graph.append(new Step.Raise(ScopedTypes.raised(raise)), extent);
                 if (Scopes.areNeeded(raise)) {
                     handlers.raise(ScopedTypes.raised(raise), extent);
                 } else {

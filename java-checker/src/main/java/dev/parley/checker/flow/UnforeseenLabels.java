@@ -1,0 +1,96 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Comparison;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import dev.parley.checker.diagnostics.LabelUnforeseen;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds labels that a {@code switch} takes for impossible although the protocol lets them come: only its {@code default} is for them, and
+ * that throws what programs throw where they cannot be. To throw anything else is to answer the label: the session ends for everybody.
+ */
+final class UnforeseenLabels {
+    private static final Set<String> OF_WHAT_CANNOT_BE =
+            Set.of("AssertionError", "IllegalStateException", "IllegalArgumentException", "UnsupportedOperationException", "MatchException", "Error");
+
+    private final Exploration exploration;
+    /** What each label begins, for those that others choose. */
+    private final Map<String, Transition> received = new HashMap<>();
+    private final Set<String> labels = new HashSet<>();
+    private final Set<List<Object>> told = new HashSet<>();
+
+    UnforeseenLabels(Exploration exploration) {
+        this.exploration = exploration;
+        exploration.machine.transitions().filter(step -> step.action().label() instanceof Label.Named).forEach(step -> {
+            labels.add(step.action().label().toString());
+            if (step.action().isReceive()) {
+                received.putIfAbsent(step.action().label().toString(), step);
+            }
+        });
+    }
+
+    void at(Step.Select select, Visit visit) {
+        if (visit.configuration().position() instanceof Position.Unknown
+                || !select.comparisons().stream().map(Comparison::text).allMatch(labels::contains)) {
+            // Nothing is known of what comes here, or one of the cases is meant for this label.
+            return;
+        }
+        visit.configuration().valueOf(select.selector())
+                .flatMap(value -> value instanceof Value.Text text ? Optional.ofNullable(received.get(text.value())) : Optional.empty())
+                .ifPresent(label -> thrownAway(visit.node(), label).ifPresent(exception -> report(select, visit, label, exception)));
+    }
+
+    /** What is thrown when this label comes, and says that it cannot. */
+    private Optional<String> thrownAway(Node node, Transition label) {
+        String text = label.action().label().toString();
+        List<Node.Edge> taken = node.edges().stream()
+                .filter(edge -> switch (edge.guard()) {
+                    case Guard.Cases cases -> cases.texts().contains(text);
+                    case Guard.MayMatch pattern -> true;
+                    case Guard.Otherwise otherwise -> true;
+                    case Guard.Always always -> true;
+                    case Guard.Holds holds -> true;
+                    case Guard.Thrown thrown -> false;
+                })
+                .toList();
+        return taken.size() == 1 && taken.getFirst().guard() instanceof Guard.Otherwise otherwise && otherwise.explicit()
+                ? thrown(taken.getFirst().target())
+                : Optional.empty();
+    }
+
+    private Optional<String> thrown(int from) {
+        Node node = exploration.graph.node(from);
+        while (true) {
+            if (node.step() instanceof Step.Raise raise) {
+                return Optional.of(raise.exception()).filter(OF_WHAT_CANNOT_BE::contains);
+            }
+            List<Node.Edge> onward = node.edges().stream().filter(edge -> !(edge.guard() instanceof Guard.Thrown)).toList();
+            if (node.step() instanceof Step.Perform || onward.size() != 1 || onward.getFirst().target() <= node.id()) {
+                return Optional.empty();
+            }
+            node = exploration.graph.node(onward.getFirst().target());
+        }
+    }
+
+    private void report(Step.Select select, Visit visit, Transition label, String exception) {
+        String text = label.action().label().toString();
+        Extent selector = select.construct().selector();
+        if (told.add(List.of(selector, text))) {
+            exploration.findings.addHere(
+                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, exception)
+                            .withFixes(exploration.branches.addCase(select.construct(), text, List.of(), exploration.context.session())),
+                    List.of(label), visit);
+        }
+    }
+}
