@@ -146,16 +146,17 @@ public final class LiveJava {
 
     /** What the code lacks behind a name to be a whole statement: at its beginning, or where nothing follows on the same line. */
     private static String ending(String text, int receiver, int nameEnd) {
-        if (startsStatement(text, receiver)) {
+        int open = 0;
+        for (int at = receiver - 1; at >= 0 && ";{}".indexOf(text.charAt(at)) < 0; at--) {
+            open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
+        }
+        // The colon of a loop's head is followed by no statement.
+        if (open <= 0 && startsStatement(text, receiver)) {
             return ";";
         }
         int line = text.indexOf('\n', nameEnd);
         if (!text.substring(nameEnd, line < 0 ? text.length() : line).isBlank()) {
             return "";
-        }
-        int open = 0;
-        for (int at = receiver - 1; at >= 0 && ";{}".indexOf(text.charAt(at)) < 0; at--) {
-            open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
         }
         return ")".repeat(Math.max(0, open)) + ";";
     }
