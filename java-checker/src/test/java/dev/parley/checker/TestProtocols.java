@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -88,6 +88,14 @@ final class TestProtocols {
                 branch("neg", List.of("int"), send("A", "int"), again("X")),
                 branch("quit", List.of()))));
         return protocol("test.calculator", roles);
+    }
+
+    /** {@code A->B: <String, int>}. */
+    private static ProjectedProtocol named() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(send("B", "java.lang.String", "int")));
+        roles.put("B", seq(receive("A", "java.lang.String", "int")));
+        return protocol("test.named", roles);
     }
 
     /** One message of each kind of type from {@code A} to {@code B}. */

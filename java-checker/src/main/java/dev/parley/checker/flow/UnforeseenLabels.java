@@ -42,8 +42,9 @@ final class UnforeseenLabels {
 
     void at(Step.Select select, Visit visit) {
         if (visit.configuration().position() instanceof Position.Unknown
+                || select.construct().whole().end() > exploration.context.certainUpTo()
                 || !select.comparisons().stream().map(Comparison::text).allMatch(labels::contains)) {
-            // Nothing is known of what comes here, or one of the cases is meant for this label.
+            // Nothing is known of what comes here, not all of the cases are, or one of them is meant for this label.
             return;
         }
         visit.configuration().valueOf(select.selector())
