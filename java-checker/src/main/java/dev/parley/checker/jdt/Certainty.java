@@ -61,7 +61,7 @@ final class Certainty {
 
     private static Collection<Integer> gaps(List<IProblem> errors, String text, Tokens tokens) {
         Collection<Integer> found = new TreeSet<>();
-        errors.stream().filter(error -> (error.getID() & IProblem.Syntax) != 0).map(IProblem::getSourceStart).forEach(found::add);
+        errors.stream().filter(Certainty::isOfSyntax).map(IProblem::getSourceStart).forEach(found::add);
         found.addAll(Brackets.of(tokens).gaps());
         // With the next line for its name a selection is in order as far as the syntax goes.
         UnfinishedSelections.in(tokens).stream()
@@ -69,6 +69,11 @@ final class Certainty {
                 .map(Extent::offset)
                 .forEach(found::add);
         return found;
+    }
+
+    /** A {@code case} that has no label yet takes the {@code default} on the next line for one. */
+    private static boolean isOfSyntax(IProblem error) {
+        return (error.getID() & IProblem.Syntax) != 0 || error.getID() == IProblem.PatternSwitchCaseDefaultOnlyAsSecond;
     }
 
     /** Whether an error is about what is selected, which the compiler takes the next name for. */
