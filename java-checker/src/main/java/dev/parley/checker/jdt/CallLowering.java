@@ -1,13 +1,9 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
-import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.SessionOperation;
-import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
@@ -18,24 +14,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
-import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Lowers calls: those on the session, those that it is passed to, and all others. */
+/** Lowers calls: tells those on the session from others, and lowers those that it is passed to and all others. */
 final class CallLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
@@ -51,6 +42,7 @@ final class CallLowering {
     private final InPlaceCallLowering inPlace;
     private final SpawnLowering spawns;
     private final OtherSessionLowering others;
+    private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
             Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
@@ -68,6 +60,7 @@ final class CallLowering {
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
+        this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
     Operand call(MethodInvocation call) {
@@ -83,10 +76,10 @@ final class CallLowering {
             return local.get();
         }
         if (call.getExpression() != null && session.is(call.getExpression())) {
-            return sessionCall(call, call.getExpression(), call.getName().getIdentifier());
+            return onSession.call(call, call.getExpression(), call.getName().getIdentifier());
         }
         if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
-            return groupCall(call);
+            return onSession.ofGroup(call);
         }
         if (expressions.conditions().isEquality(call)) {
             return expressions.conditions().value(call);
@@ -113,17 +106,17 @@ final class CallLowering {
         return namesItself ? expressions.value(call.getExpression()) : otherCall(call, call.resolveMethodBinding());
     }
 
-    /** A call of a function that is a method of the session. */
-    Operand byReference(MethodInvocation call, ExpressionMethodReference reference) {
-        return sessionCall(call, reference.getExpression(), reference.getName().getIdentifier());
-    }
-
     /** The method of the file that a call of a function runs with the session; empty where that is not followed. */
     Optional<CalledMethod> referenced(MethodInvocation call, ExpressionMethodReference reference) {
         return sessionArgument(call).flatMap(number -> referenced(reference, call.arguments().size(), number));
     }
 
-    private Optional<CalledMethod> referenced(ExpressionMethodReference reference, int arguments, int number) {
+    /**
+     * The same of a reference that is called with so many arguments.
+     *
+     * @param number which of them is the session
+     */
+    Optional<CalledMethod> referenced(ExpressionMethodReference reference, int arguments, int number) {
         IMethodBinding method = reference.resolveMethodBinding();
         Optional<CalledMethod> target = Scopes.areNeeded(reference)
                 ? called.find(ScopedMethods.method(reference, arguments), number)
@@ -132,132 +125,9 @@ final class CallLowering {
         return target.filter(found -> !saysItself);
     }
 
-    /**
-     * @param receiver the session
-     * @param called the method of it that is called
-     */
-    private Operand sessionCall(MethodInvocation call, Expression receiver, String called) {
-        Optional<SessionApi.Shape> shape = calls.shape(called, Trees.list(call.arguments()));
-        Extent extent = Trees.extent(call);
-        String name = session.nameAt(receiver);
-        selections.evaluate(receiver);
-        if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
-            selections.guarded(receiver, () -> {
-                Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
-                spawns.lower(body, extent);
-                values.spawned(body);
-                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values), Optional.empty()), extent);
-            }, () -> withAnother(call));
-            return Operand.opaque();
-        }
-        List<Operand> arguments = new ArrayList<>();
-        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        if (SessionApi.isQuestion(called)) {
-            return calls.answer(called);
-        }
-        if (shape.isEmpty()) {
-            Optional<CalledMethod> consumer = isOptional(receiver) && SessionsInOptionals.isConsuming(called) ? consumer(call) : Optional.empty();
-            if (consumer.isPresent()) {
-                graph.append(new Step.Call(consumer.get().name(), consumer.get().entry(), List.of(), Optional.empty()), extent);
-                return Operand.opaque();
-            }
-            IMethodBinding method = call.resolveMethodBinding();
-            boolean ofObject = method == null
-                    ? SessionApi.isOfEveryObject(called)
-                    : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
-            if (!ofObject) {
-                // A known name with other arguments does not compile.
-                boolean compiles = (method != null || isOptional(receiver)) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
-                selections.guarded(receiver, () -> graph.append(
-                        new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
-            }
-            return Operand.opaque();
-        }
-        if (shape.get().first() == SessionApi.First.LABEL) {
-            arguments.set(0, label(Trees.<Expression>list(call.arguments()).getFirst(), arguments.getFirst()));
-        }
-        Kind kind = shape.get().kind();
-        boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
-        Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
-        if (kind == Kind.CLOSE && session.isOwn(receiver)) {
-            selections.release(extent);
-        }
-        selections.guarded(receiver, () -> {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values), result), extent);
-            handlers.sessionCall(extent);
-        }, () -> {
-            result.ifPresent(slot -> graph.append(
-                    kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
-            withAnother(call);
-        });
-        Operand received = kind == Kind.RECEIVE && SessionCalls.givesNumber(call) ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
-        return result.<Operand>map(Operand.Variable::new).orElse(received);
-    }
-
-    /** A label that is one of an enum's constants, if the code does not tell which one. */
-    private Operand label(Expression expression, Operand value) {
-        Set<String> constants = value instanceof Operand.Constant ? Set.of() : constantsOfEnum(expression);
-        if (constants.isEmpty()) {
-            return value;
-        }
-        Slot slot = value instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
-        graph.append(new Step.OneOf(slot, constants), Trees.extent(expression));
-        return new Operand.Variable(slot);
-    }
-
-    /** Empty where an expression is of another type, or it is not known of which. */
-    private static Set<String> constantsOfEnum(Expression expression) {
-        if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(type -> Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .collect(Collectors.toSet());
-        }
-        ITypeBinding type = expression.resolveTypeBinding();
-        return type == null || !type.isEnum() ? Set.of() : Stream.of(type.getErasure().getDeclaredFields())
-                .filter(IVariableBinding::isEnumConstant)
-                .map(IVariableBinding::getName)
-                .collect(Collectors.toSet());
-    }
-
-    /** Whether what is called is the {@code Optional} that a session comes in. */
-    private static boolean isOptional(Expression receiver) {
-        return Trees.bare(receiver) instanceof MethodInvocation opening && SessionsInOptionals.isOptional(opening);
-    }
-
-    /** The method that gets the session out of an {@code Optional}, where it is referred to. */
-    private Optional<CalledMethod> consumer(MethodInvocation call) {
-        return Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof ExpressionMethodReference reference
-                ? referenced(reference, 1, 0)
-                : Optional.empty();
-    }
-
-    /** A call that turns out to be on another session. */
-    private void withAnother(MethodInvocation call) {
-        graph.append(new Step.Pass(), Trees.extent(call));
-        failures(call.resolveMethodBinding(), call);
-    }
-
-    /** A call on a group of sessions, of which this one is a member. */
-    private Operand groupCall(MethodInvocation call) {
-        Optional<SessionApi.Shape> shape = calls.shape(call);
-        Extent extent = Trees.extent(call);
-        if (shape.isEmpty() || !SessionApi.isDoneTogether(call.getName().getIdentifier())) {
-            graph.append(new Step.Escape(Optional.of(new Loss.Other("is used with `" + call.getName() + "`"))), extent);
-            return Operand.opaque();
-        }
-        List<Operand> arguments = new ArrayList<>();
-        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values).ofCopies();
-        Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
-        for (Expression member : SessionGroups.which(call.getExpression(), session)) {
-            selections.evaluate(member);
-            selections.guarded(member, () -> {
-                graph.append(new Step.Perform(operation, result), extent);
-                handlers.sessionCall(extent);
-            }, () -> withAnother(call));
-        }
-        return result.<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+    /** A call of a function that is a method of the session. */
+    Operand byReference(MethodInvocation call, ExpressionMethodReference reference) {
+        return onSession.call(call, reference.getExpression(), reference.getName().getIdentifier());
     }
 
     Operand otherCall(Expression call, IMethodBinding method) {

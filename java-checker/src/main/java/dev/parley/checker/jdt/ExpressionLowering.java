@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
@@ -28,7 +27,6 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
@@ -54,6 +52,7 @@ final class ExpressionLowering {
     private final SwitchLowering switches;
     private final CallLowering calls;
     private final SelectionLowering selections;
+    private final OpeningLowering openings;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
@@ -67,6 +66,7 @@ final class ExpressionLowering {
         this.switches = switches;
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, this);
+        this.openings = new OpeningLowering(graph, session, this);
     }
 
     ConditionLowering conditions() {
@@ -261,7 +261,7 @@ final class ExpressionLowering {
             return;
         }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
-            open(fragment.getInitializer(), Trees.extent(fragment));
+            openings.open(fragment.getInitializer(), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.isRenamed(fragment.getInitializer())) {
             assign(fragment.getName(), selections.evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
@@ -272,61 +272,13 @@ final class ExpressionLowering {
         }
     }
 
-    /** The session's variable gets a session that begins here or that a method gives, or null. */
-    private void open(Expression source, Extent extent) {
-        switch (Trees.bare(source)) {
-            case NullLiteral none -> selections.clear(extent);
-            case ConditionalExpression conditional -> either(conditional, arm -> open(arm, extent));
-            case Expression opening -> {
-                Expression root = PassedBack.root(opening);
-                if (root instanceof MethodInvocation call) {
-                    calls.call(call);
-                } else {
-                    value(root);
-                }
-                if (root instanceof MethodInvocation call && SessionsInOptionals.givesNullOtherwise(call)) {
-                    perhaps(() -> selections.open(root, extent), () -> selections.clear(extent), extent);
-                } else {
-                    selections.open(root, extent);
-                }
-                if (session.isRenamed(opening)) {
-                    keep(selections.evaluate(opening), extent);
-                }
-            }
-        }
-    }
-
-    /** Lowers one of two things, of which nothing tells which. */
-    private void perhaps(Runnable one, Runnable other, Extent extent) {
-        GraphBuilder.Label yes = graph.label();
-        GraphBuilder.Label no = graph.label();
-        GraphBuilder.Label end = graph.label();
-        selections.test(new Condition.IsTrue(Operand.opaque()), yes, no, extent);
-        graph.place(yes, extent);
-        one.run();
-        graph.jump(end, extent);
-        graph.place(no, extent);
-        other.run();
-        graph.place(end, extent);
-    }
-
-    /** The session's variable gets its session back, or null. */
-    private void keep(Operand presence, Extent extent) {
-        GraphBuilder.Label none = graph.label();
-        GraphBuilder.Label some = graph.label();
-        selections.test(new Condition.IsNull(presence), none, some, extent);
-        graph.place(none, extent);
-        selections.clear(extent);
-        graph.place(some, extent);
-    }
-
     private Operand assignment(Assignment assignment) {
         if (selections.assigned(assignment) || LocalFunction.assigned(assignment).filter(function -> function.concerns(session)).isPresent()) {
             return Operand.opaque();
         }
         Expression left = Trees.bare(assignment.getLeftHandSide());
         if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
-            open(assignment.getRightHandSide(), Trees.extent(assignment));
+            openings.open(assignment.getRightHandSide(), Trees.extent(assignment));
             return Operand.opaque();
         }
         if (session.is(left) && session.isRenamed(assignment.getRightHandSide())) {
@@ -334,7 +286,7 @@ final class ExpressionLowering {
             if (session.isRenamed(left)) {
                 assign((SimpleName) left, presence, Trees.extent(assignment));
             } else {
-                keep(presence, Trees.extent(assignment));
+                openings.keep(presence, Trees.extent(assignment));
             }
             return presence;
         }
@@ -370,7 +322,7 @@ final class ExpressionLowering {
     }
 
     /** Lowers one of two expressions, by a condition. */
-    private void either(ConditionalExpression expression, Consumer<Expression> arm) {
+    void either(ConditionalExpression expression, Consumer<Expression> arm) {
         GraphBuilder.Label yes = graph.label();
         GraphBuilder.Label no = graph.label();
         GraphBuilder.Label end = graph.label();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -52,6 +53,10 @@ final class LibraryCalls {
 
     /** Whether a call surely runs the lambda that it gets, once and on another thread. */
     static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
+        if (call instanceof ClassInstanceCreation && call.getParent() instanceof ExpressionStatement) {
+            // A thread that nobody keeps is never started.
+            return false;
+        }
         if (method == null) {
             return Scopes.areNeeded(call) && runsOnceElsewhere(call);
         }
