@@ -53,6 +53,11 @@ final class HttpMedium implements PortMedium {
         }
 
         @Override
+        public boolean mayTakeMore() {
+            return port.mayTakeMore();
+        }
+
+        @Override
         public void close() throws IOException {
             port.close();
         }

@@ -4,11 +4,16 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 
 /** Takes connections over streams of bytes. */
 public final class StreamAcceptor implements Acceptor {
+    /** How long to wait before another try where a call could not be taken. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
     private final ByteStreamAcceptor calls;
     private final TransportAddress address;
     private final int maxBodyBytes;
@@ -30,6 +35,28 @@ public final class StreamAcceptor implements Acceptor {
 
     @Override
     public Connection accept() throws IOException {
+        while (true) {
+            try {
+                return next();
+            } catch (IOException e) {
+                if (!calls.mayTakeMore()) {
+                    throw e;
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(PAUSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while it waited for callers");
+        }
+    }
+
+    private Connection next() throws IOException {
         ByteStream stream = calls.accept();
         try {
             return StreamConnection.ofCaller(stream, maxBodyBytes);

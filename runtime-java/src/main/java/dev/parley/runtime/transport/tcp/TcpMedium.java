@@ -52,6 +52,11 @@ public final class TcpMedium implements PortMedium {
         }
 
         @Override
+        public boolean mayTakeMore() {
+            return !socket.isClosed();
+        }
+
+        @Override
         public void close() throws IOException {
             socket.close();
         }

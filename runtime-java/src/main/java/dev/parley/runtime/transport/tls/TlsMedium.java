@@ -65,6 +65,11 @@ public final class TlsMedium implements PortMedium {
         }
 
         @Override
+        public boolean mayTakeMore() {
+            return port.mayTakeMore();
+        }
+
+        @Override
         public void close() throws IOException {
             port.close();
         }

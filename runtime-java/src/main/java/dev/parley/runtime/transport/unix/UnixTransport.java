@@ -110,6 +110,11 @@ public final class UnixTransport implements Transport {
         }
 
         @Override
+        public boolean mayTakeMore() {
+            return channel.isOpen();
+        }
+
+        @Override
         public void close() throws IOException {
             if (channel.isOpen()) {
                 channel.close();
