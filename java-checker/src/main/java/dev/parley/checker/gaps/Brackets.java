@@ -136,6 +136,7 @@ public final class Brackets {
                     continue;
                 } else if (STATEMENTS.contains(tokens.word(i))) {
                     addEnds(i, inside(Open::isBrace));
+                    omitBeforeFirstCase(i);
                 }
                 if (startsStatement(i)) {
                     closeBlocksBefore(i);
@@ -179,6 +180,28 @@ public final class Brackets {
 
     private void omit(int first, int last) {
         IntStream.rangeClosed(first, last).forEach(superfluous::add);
+    }
+
+    /** What is begun between the head of a {@code switch} and its first case is in none of them, and no parser can go on from it. */
+    private void omitBeforeFirstCase(int label) {
+        if (open.isEmpty() || !CASES.contains(tokens.word(label)) || !isBodyOfSwitch(open.peek().token())) {
+            return;
+        }
+        int first = open.peek().token() + 1;
+        if (IntStream.range(first, label).noneMatch(i -> CASES.contains(tokens.word(i))) && first < label) {
+            added.subMap(tokens.start(first), true, tokens.start(label), false).clear();
+            omit(first, label - 1);
+        }
+    }
+
+    private boolean isBodyOfSwitch(int brace) {
+        int depth = 0;
+        int i = brace - 1;
+        while (i > 0 && (depth > 0 || i == brace - 1)) {
+            depth += tokens.word(i).equals(")") ? 1 : tokens.word(i).equals("(") ? -1 : 0;
+            i--;
+        }
+        return tokens.word(brace).equals("{") && i >= 0 && tokens.word(i).equals("switch");
     }
 
     private void open(int token, char closing) {

@@ -70,6 +70,12 @@ class MendingTest {
                 .isEqualTo("class A { void a() {\n \n c();\n} }");
     }
 
+    @Test
+    void whatIsBegunBeforeTheFirstCaseIsLeftOut() {
+        assertThat(Mending.mend("class A { void a() {\n  switch (b) {\n    f(x ->\n    case 1: c();\n    g(\n    case 2: d();\n  }\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n switch (b) {\n \n case 1: c();\n g();\n case 2: d();\n }\n} }");
+    }
+
     /** Only then a place in the tree is one in the text. */
     @Test
     void whatIsAddedIsKnown() {
