@@ -7,6 +7,7 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.delegation.Desk;
+import dev.parley.runtime.session.Probing;
 import dev.parley.runtime.session.Protocols;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.SessionOptions;
@@ -44,7 +45,7 @@ public final class Environment implements Surroundings.Services {
         this.protocols = protocols;
         ConnectionThreads threads = new ConnectionThreads();
         this.surroundings = new Surroundings(
-                options, new Desk(connector, threads, options.linkTimeout()), new Watch(threads), threads, this);
+                options, new Desk(connector, threads, options.linkTimeout()), new Watch(threads), new Probing(), threads, this);
         this.refusals = refusals;
     }
 

@@ -27,7 +27,7 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Empty inboxes are many and must be small: the queue is made of the messages alone, beginning with the one that was taken last.
  */
-final class Inbox {
+final class Inbox extends Anticipation {
     /** One message, or several that have come together, and what comes after. */
     private static final class Item {
         private Object message;
@@ -60,9 +60,6 @@ final class Inbox {
     /** Room is given back in parts of this many to the whole, so that not every message has to tell. */
     private static final int PARTS = 8;
 
-    /** How many waits lie at most between two yields that are in vain, as a power of two. */
-    private static final int MOST_VAIN = 6;
-
     private static final VarHandle NEXT;
     private static final VarHandle FIRST;
     private static final VarHandle TAKER;
@@ -89,9 +86,6 @@ final class Inbox {
     private long taken;
     /** Of the next item, while it is being gone through; otherwise null. */
     private Frames open;
-    /** How often it has waited, and how often in a row giving up its turn has brought no message; see {@link #yieldIfWorthwhile}. */
-    private short waits;
-    private byte vain;
     /** As much of what was taken as the thread that puts knows of. */
     private volatile long returned;
     private volatile Thread taker;
@@ -180,9 +174,10 @@ final class Inbox {
      * Blocks until a message is there; null if none will come, or the session has failed.
      *
      * @param source asked while there is no message
+     * @param probing of all who wait
      */
-    Object take(MessageSource source) throws InterruptedException {
-        boolean patient = Thread.currentThread().isVirtual();
+    Object take(MessageSource source, Probing probing) throws InterruptedException {
+        boolean patient = true;
         while (true) {
             if (isReady()) {
                 return poll();
@@ -192,11 +187,11 @@ final class Inbox {
                 if (message != null) {
                     return message;
                 }
-            } else if (patient) {
-                // Whoever is to answer often runs next. Then nobody parks, and nobody has to be woken.
-                patient = false;
-                yieldIfWorthwhile();
-            } else if (beginToWait()) {
+                continue;
+            }
+            boolean ready = patient && anticipate(probing);
+            patient = false;
+            if (!ready && beginToWait()) {
                 // Asked again now that it is known that this thread waits: the one that would have put the next message may just have stopped.
                 if (source.lead()) {
                     endWait();
@@ -208,15 +203,6 @@ final class Inbox {
                     park();
                 }
             }
-        }
-    }
-
-    /** Less and less often where it was in vain, because others have to come first than whoever is to answer. */
-    private void yieldIfWorthwhile() {
-        waits++;
-        if ((waits & (1 << vain) - 1) == 0) {
-            Thread.yield();
-            vain = (byte) (isReady() ? 0 : Math.min(MOST_VAIN, vain + 1));
         }
     }
 
@@ -330,6 +316,7 @@ final class Inbox {
     }
 
     /** Whether {@link #take} would not block. */
+    @Override
     boolean isReady() {
         return ending != Ending.NONE || !isEmpty();
     }

@@ -52,7 +52,7 @@ final class Link implements Path.Arrivals {
     /** Blocks until a message is there; null if none will come, or the session has failed. */
     Object take() throws InterruptedException {
         path.heard();
-        return inbox.take(path.intake());
+        return inbox.take(path.intake(), conversation.surroundings().probing());
     }
 
     /** A message that is there already; null if none is, or the session has failed. For the thread that takes. */

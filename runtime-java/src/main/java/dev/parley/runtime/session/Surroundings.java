@@ -12,10 +12,12 @@ import java.util.List;
  *
  * @param desk where sessions that change hands find a new way
  * @param watch looks after what is received
+ * @param probing when somebody who waits for a message may look for it instead of parking
  * @param threads use the connections beside the participants
  * @param services where they request and serve other sessions
  */
-public record Surroundings(SessionOptions options, Desk desk, Watch watch, ConnectionThreads threads, Services services) {
+public record Surroundings(
+        SessionOptions options, Desk desk, Watch watch, Probing probing, ConnectionThreads threads, Services services) {
 
     /** The environment, which also makes services of what was received. */
     public interface Services extends SessionEnvironment {

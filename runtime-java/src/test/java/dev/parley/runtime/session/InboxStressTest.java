@@ -90,6 +90,8 @@ class InboxStressTest {
         }
     }
 
+    private final Probing probing = new Probing();
+
     @Test
     void whoPutsAndWhoBeginsToWaitNeverMissEachOther() throws Exception {
         Round[] rounds = new Round[ROUNDS];
@@ -118,7 +120,7 @@ class InboxStressTest {
         int waited = 0;
         for (Round round : rounds) {
             Witness witness = new Witness(round, random.nextInt(JITTER));
-            assertThat(round.inbox.take(witness)).isEqualTo("message");
+            assertThat(round.inbox.take(witness, probing)).isEqualTo("message");
             missed += witness.missed ? 1 : 0;
             waited += witness.waits;
         }
@@ -144,9 +146,9 @@ class InboxStressTest {
         for (int i = 0; i < ROUNDS; i++) {
             until(() -> !inbox.isEmpty());
             dawdle(random.nextInt(8 * JITTER));
-            assertThat(inbox.take(InboxTest.DELIVERED)).isEqualTo(i);
+            assertThat(inbox.take(InboxTest.DELIVERED, probing)).isEqualTo(i);
         }
         putting.get();
-        assertThat(inbox.take(InboxTest.DELIVERED)).isNull();
+        assertThat(inbox.take(InboxTest.DELIVERED, probing)).isNull();
     }
 }

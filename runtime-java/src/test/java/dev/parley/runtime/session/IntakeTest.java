@@ -139,7 +139,7 @@ class IntakeTest {
     }
 
     private Optional<Object> take() throws InterruptedException {
-        Object message = inbox.take(intake);
+        Object message = inbox.take(intake, new Probing());
         try {
             return Optional.ofNullable(message instanceof Frame frame ? (Object) number(frame) : message);
         } catch (MalformedFrameException e) {
