@@ -6,8 +6,6 @@ import static dev.parley.runtime.binary.Remembered.TELL;
 import static dev.parley.runtime.binary.Remembered.bare;
 import static dev.parley.runtime.binary.Remembered.request;
 import static dev.parley.runtime.example.Local.inwhile;
-import static dev.parley.runtime.example.Local.live;
-import static dev.parley.runtime.example.Local.outbranch;
 import static dev.parley.runtime.example.Local.outwhile;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
@@ -16,10 +14,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
-import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
-import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
@@ -38,8 +34,6 @@ import dev.parley.runtime.wire.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,10 +46,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sessions that begin before the other side has agreed, because it has agreed before. */
 @Timeout(120)
 class AheadOfAnswerTest {
-    record Note(List<String> words) {}
-
-    record Address(String street) {}
-
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir
@@ -227,141 +217,6 @@ class AheadOfAnswerTest {
             }
             assertThat(rounds).isEqualTo(100);
             scene.end();
-        }
-    }
-
-    private interface Step {
-        void take() throws SessionException;
-    }
-
-    /** A request leaves after a moment without a message too, so the refusal may be there when the message is sent, if that is slow. */
-    private static void sendAnd(Session session, Step next) throws SessionException {
-        session.send(1);
-        next.take();
-    }
-
-    @Test
-    void aServiceWithAnotherProtocolGetsNoMessage() throws Exception {
-        try (Remembered remembered = Remembered.byEcho(tcp); SessionServer door = remembered.serve(protocol("new.Echo", send("long"), receive("int")))) {
-            Session s = remembered.service().request();
-            assertThatThrownBy(() -> sendAnd(s, s::receive)).isInstanceOf(IncompatibleSessionException.class)
-                    .hasMessageContaining("this side is to `send <int> to server`").hasMessageContaining("let it `send <long> to server`");
-            assertThatThrownBy(() -> s.send(1)).isInstanceOf(IncompatibleSessionException.class);
-            s.close();
-            assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("receive <long> from client");
-            assertThat(door.accept(Duration.ZERO)).isEmpty();
-            assertThatThrownBy(remembered.service()::request).as("forgotten").isInstanceOf(IncompatibleSessionException.class);
-        }
-    }
-
-    @Test
-    void whoOnlySendsLearnsOfItAtTheClose() throws Exception {
-        try (Remembered remembered = Remembered.by(tcp, TELL, Remembered::tell);
-                SessionServer door = remembered.serve(protocol("new.Tell", send("long")))) {
-            Session s = remembered.service().request();
-            assertThatThrownBy(() -> sendAnd(s, s::close)).isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("send <long>");
-            assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class);
-        }
-    }
-
-    /** The classes of the two sides are numbered differently. */
-    @Test
-    void aServiceWithANewVersionThatFitsGetsEveryMessageOnce() throws Exception {
-        String note = Note.class.getCanonicalName();
-        ProtocolDescriptor narrow = protocol("test.Shop", outbranch(Map.of("BUY", send(note))), receive(note));
-        ProtocolDescriptor wide = protocol("test.Shop",
-                outbranch(Map.of("BUY", send(note), "ASK", send(Address.class.getCanonicalName()))), receive(note));
-        try (Remembered remembered = Remembered.by(tcp, narrow, (client, server) -> {
-            client.outbranch("BUY");
-            client.send(new Note(List.of("tea")));
-            assertThat(server.inbranch()).isEqualTo("BUY");
-            server.send(server.<Note>receive());
-            assertThat(client.<Note>receive()).isEqualTo(new Note(List.of("tea")));
-        }); SessionServer door = remembered.serve(wide)) {
-            for (int i = 0; i < 3; i++) {
-                Note more = new Note(List.of("more", "tea " + i));
-                try (Session s = remembered.service().request()) {
-                    s.outbranch("BUY");
-                    s.send(more);
-                    try (Session t = door.accept()) {
-                        assertThat(t.inbranch()).isEqualTo("BUY");
-                        assertThat(t.<Note>receive()).isEqualTo(more);
-                        t.send(more);
-                    }
-                    assertThat(s.<Note>receive()).isEqualTo(more);
-                }
-            }
-        }
-    }
-
-    @Test
-    void whereNobodyListensAnyMoreTheRequestSaysSo() throws Exception {
-        try (Remembered remembered = Remembered.byEcho(tcp)) {
-            remembered.listen().close();
-            assertThatThrownBy(remembered.service()::request).isInstanceOf(SessionSetupException.class).hasMessageContaining("no session of `test.Echo` at [" + remembered.address());
-        }
-    }
-
-    @Test
-    void aSessionIsHandedOverWhenItIsCertain() throws Exception {
-        ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
-        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
-                SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
-            CompletableFuture<Connection> calling = request(acceptor);
-            Session s = remembered.service().request();
-            s.send(5);
-            Session carrier = desk.service().request();
-            Session receiver = desk.accept();
-            Scene scene = new Scene().part("sender", () -> {
-                carrier.send(s);
-                return null;
-            });
-            Connection caller = calling.get();
-            Frame message = caller.receive().expect(FrameKind.MESSAGE);
-            assertThat(receiver.ready()).isFalse();
-            caller.send(bare(FrameKind.WELCOME));
-            caller.send(message);
-            caller.send(bare(FrameKind.GOODBYE));
-            scene.end();
-            Session taken = receiver.receive();
-            assertThat(taken.<Integer>receive()).isEqualTo(5);
-            taken.close();
-            carrier.close();
-            receiver.close();
-            caller.close();
-        }
-    }
-
-    @Test
-    void aSessionThatWasRefusedIsNotHandedOver() throws Exception {
-        ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
-        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
-                SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
-            CompletableFuture<Connection> calling = request(acceptor);
-            Session s = remembered.service().request();
-            s.send(5);
-            Session carrier = desk.service().request();
-            calling.get().send(new Refusal(false, "no time").toFrame());
-            assertThatThrownBy(() -> carrier.send(s)).isInstanceOf(SessionSetupException.class).hasMessageContaining("no time");
-        }
-    }
-
-    @Test
-    void aThreadThatGotTheSessionLearnsOfIt() throws Exception {
-        try (Remembered remembered = Remembered.byEcho(tcp); Acceptor acceptor = remembered.listen()) {
-            CompletableFuture<Connection> calling = request(acceptor);
-            CompletableFuture<Throwable> seen = new CompletableFuture<>();
-            Session s = remembered.service().request();
-            s.spawn(t -> {
-                try {
-                    sendAnd(t, t::receive);
-                } catch (SessionException e) {
-                    seen.complete(e);
-                    throw e;
-                }
-            });
-            calling.get().send(new Refusal(true, "no time").toFrame());
-            assertThat(seen.get()).isInstanceOf(IncompatibleSessionException.class);
         }
     }
 

@@ -188,6 +188,16 @@ final class Remembered implements AutoCloseable {
         return caller;
     }
 
+    interface Step {
+        void take() throws SessionException;
+    }
+
+    /** A request leaves after a moment without a message too, so the refusal may be there when the message is sent, if that is slow. */
+    static void sendAnd(Session session, Step next) throws SessionException {
+        session.send(1);
+        next.take();
+    }
+
     static Frame bare(FrameKind kind) {
         return new FrameBuilder(kind).build();
     }

@@ -163,7 +163,7 @@ class RequestedTwiceTest {
     }
 
     private static SessionProtocol sessionProtocol() throws Exception {
-        return new SessionProtocol(TELL, AheadOfAnswerTest.class.getClassLoader(),
+        return new SessionProtocol(TELL, RequestedTwiceTest.class.getClassLoader(),
                 SessionOptions.defaults());
     }
 }

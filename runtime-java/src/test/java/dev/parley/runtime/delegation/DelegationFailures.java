@@ -16,7 +16,7 @@ final class DelegationFailures {
     private DelegationFailures() {}
 
     /** A waits for a number that C is to send. */
-    abstract static class Failing extends DelegationCases.HandOver {
+    abstract static class Failing extends HandOver {
         @Override
         public List<ProtocolDescriptor> protocols() {
             return List.of(protocol("S", receive("int")), protocol("T", send(live(send("int")))));

@@ -87,9 +87,9 @@ class DelegationTest {
     @ParameterizedTest
     @MethodSource("all")
     void insideLoopsAndChoices(Setting setting) throws Exception {
-        try (Performance played = stage.play(setting, DelegationCases.InsideLoopsAndChoices.class).end()) {
-            int kept = DelegationCases.InsideLoopsAndChoices.KEPT;
-            int count = DelegationCases.InsideLoopsAndChoices.COUNT;
+        try (Performance played = stage.play(setting, DelegationsInLoops.InsideLoopsAndChoices.class).end()) {
+            int kept = DelegationsInLoops.InsideLoopsAndChoices.KEPT;
+            int count = DelegationsInLoops.InsideLoopsAndChoices.COUNT;
             assertThat(played.returned('B')).isEqualTo(IntStream.range(0, kept).boxed().toList().toString());
             assertThat(played.returned('C')).isEqualTo(IntStream.range(kept, count).boxed().toList().toString());
         }
@@ -98,7 +98,7 @@ class DelegationTest {
     @ParameterizedTest
     @MethodSource("all")
     void alongAChainOfTen(Setting setting) throws Exception {
-        try (Performance played = stage.play(setting, DelegationCases.ChainOfTen.class).end()) {
+        try (Performance played = stage.play(setting, DelegationsInLoops.ChainOfTen.class).end()) {
             // Each of the twelve holders plays one round, and the last one another.
             assertThat(played.returned('A')).isEqualTo(Integer.toString(IntStream.rangeClosed(0, 12).sum()));
             assertThat(played.returned('N')).isEqualTo("2");
@@ -108,7 +108,7 @@ class DelegationTest {
     @ParameterizedTest
     @MethodSource("connected")
     void aServiceIsPassedOn(Setting setting) throws Exception {
-        try (Performance played = stage.play(setting, DelegationCases.ServicePassedOn.class).end()) {
+        try (Performance played = stage.play(setting, ServicePassedOn.class).end()) {
             assertThat(played.returned('B')).isEqualTo("2, and another is refused: a service of `Other`");
         }
     }
@@ -116,7 +116,7 @@ class DelegationTest {
     @ParameterizedTest
     @MethodSource("reconnected")
     void theSessionLeavesItsFormerHolderWhileItIsUsed(Setting setting) throws Exception {
-        try (Performance played = stage.play(setting, DelegationCases.FormerHolderIsFree.class).end()) {
+        try (Performance played = stage.play(setting, DelegationsInLoops.FormerHolderIsFree.class).end()) {
             assertThat(played.returned('A')).isEqualTo("in order");
         }
     }

@@ -1,0 +1,99 @@
+package dev.parley.runtime.binary;
+
+import static dev.parley.runtime.binary.Remembered.LIMIT;
+import static dev.parley.runtime.binary.Remembered.bare;
+import static dev.parley.runtime.binary.Remembered.request;
+import static dev.parley.runtime.binary.Remembered.sendAnd;
+import static dev.parley.runtime.example.Local.live;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.example.Scene;
+import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.tcp.TcpTransport;
+import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.Refusal;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Sessions that are given to others before the other side has agreed. */
+@Timeout(120)
+class GivenAwayBeforeAnswerTest {
+    private final TcpTransport tcp = TcpTransport.onLoopback(LIMIT);
+
+    @Test
+    void aSessionIsHandedOverWhenItIsCertain() throws Exception {
+        ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
+        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
+                SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
+            CompletableFuture<Connection> calling = request(acceptor);
+            Session s = remembered.service().request();
+            s.send(5);
+            Session carrier = desk.service().request();
+            Session receiver = desk.accept();
+            Scene scene = new Scene().part("sender", () -> {
+                carrier.send(s);
+                return null;
+            });
+            Connection caller = calling.get();
+            Frame message = caller.receive().expect(FrameKind.MESSAGE);
+            assertThat(receiver.ready()).isFalse();
+            caller.send(bare(FrameKind.WELCOME));
+            caller.send(message);
+            caller.send(bare(FrameKind.GOODBYE));
+            scene.end();
+            Session taken = receiver.receive();
+            assertThat(taken.<Integer>receive()).isEqualTo(5);
+            taken.close();
+            carrier.close();
+            receiver.close();
+            caller.close();
+        }
+    }
+
+    @Test
+    void aSessionThatWasRefusedIsNotHandedOver() throws Exception {
+        ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
+        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
+                SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
+            CompletableFuture<Connection> calling = request(acceptor);
+            Session s = remembered.service().request();
+            s.send(5);
+            Session carrier = desk.service().request();
+            calling.get().send(new Refusal(false, "no time").toFrame());
+            assertThatThrownBy(() -> carrier.send(s)).isInstanceOf(SessionSetupException.class).hasMessageContaining("no time");
+        }
+    }
+
+    @Test
+    void aThreadThatGotTheSessionLearnsOfIt() throws Exception {
+        try (Remembered remembered = Remembered.byEcho(tcp); Acceptor acceptor = remembered.listen()) {
+            CompletableFuture<Connection> calling = request(acceptor);
+            CompletableFuture<Throwable> seen = new CompletableFuture<>();
+            Session s = remembered.service().request();
+            s.spawn(t -> {
+                try {
+                    sendAnd(t, t::receive);
+                } catch (SessionException e) {
+                    seen.complete(e);
+                    throw e;
+                }
+            });
+            calling.get().send(new Refusal(true, "no time").toFrame());
+            assertThat(seen.get()).isInstanceOf(IncompatibleSessionException.class);
+        }
+    }
+}
