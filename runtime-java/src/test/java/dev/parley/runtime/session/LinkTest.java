@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,10 +129,18 @@ class LinkTest {
         link.flush();
     }
 
-    /** The peer asks to be met elsewhere. */
-    private void invite(Link link) throws IOException {
+    /**
+     * What is read as the reason when the peer asks to be met elsewhere, where it has told one before.
+     *
+     * @param gone how the peer has left
+     */
+    private Failure invited(Consumer<Leaving> gone) throws Exception {
+        Leaving peer = new Leaving(Optional.of(REASON.toFrame()));
+        Link link = link(peer);
+        gone.accept(peer);
         Desk desk = environment.surroundings().desk();
         link.frame(desk.expect(desk.token(), Desk::welcome).toFrame());
+        return failure();
     }
 
     @Test
@@ -150,19 +159,11 @@ class LinkTest {
 
     @Test
     void readsWhyItsFormerWayHasEnded() throws Exception {
-        Leaving peer = new Leaving(Optional.of(REASON.toFrame()));
-        Link link = link(peer);
-        peer.connected = false;
-        invite(link);
-        assertThat(failure()).isEqualTo(REASON);
+        assertThat(invited(peer -> peer.connected = false)).isEqualTo(REASON);
     }
 
     @Test
     void readsWhyItIsNotFollowed() throws Exception {
-        Leaving peer = new Leaving(Optional.of(REASON.toFrame()));
-        Link link = link(peer);
-        peer.listens = false;
-        invite(link);
-        assertThat(failure()).isEqualTo(REASON);
+        assertThat(invited(peer -> peer.listens = false)).isEqualTo(REASON);
     }
 }

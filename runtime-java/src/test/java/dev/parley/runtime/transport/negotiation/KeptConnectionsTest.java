@@ -90,29 +90,38 @@ class KeptConnectionsTest extends Negotiating {
         }).isInstanceOf(IOException.class);
     }
 
-    /** Its system has closed the kept connections, and this side has not looked at them since. */
-    @RepeatedTest(5)
-    void doesNotMindThatTheOtherSideHasBeenStartedAnew() throws Exception {
-        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
-        TransportAddress address;
-        try (Acceptor before = connector(List.of(tcp), List.of(tcp)).listen()) {
-            address = before.address();
+    /** Where a server was with which the requestor has spoken until a connection was used again. */
+    private TransportAddress formerAddress(NegotiatingConnector requestor, NegotiatingConnector server) throws Exception {
+        try (Acceptor before = server.listen()) {
             for (int uses = 0; tcp.calls() == uses; uses++) {
                 CompletableFuture<Connection> accepted = accept(before);
-                talk(requestor.connect(List.of(address)), accepted);
+                talk(requestor.connect(before.addresses()), accepted);
             }
+            return before.address();
         }
-        Acceptor acceptor = listenAgain(address);
-        CompletableFuture<Connection> accepted = accept(acceptor);
-        Connection near = requestor.connect(List.of(address));
-        near.send(frame(1));
-        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
+    }
+
+    /** What comes first, for which somebody listens from now on. */
+    private static CompletableFuture<Integer> listen(Connection connection) {
+        return CompletableFuture.supplyAsync(() -> {
             try {
-                return number(near);
+                return number(connection);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
+    }
+
+    /** Its system has closed the kept connections, and this side has not looked at them since. */
+    @RepeatedTest(5)
+    void doesNotMindThatTheOtherSideHasBeenStartedAnew() throws Exception {
+        NegotiatingConnector requestor = connector(List.of(tcp), List.of(tcp));
+        TransportAddress address = formerAddress(requestor, connector(List.of(tcp), List.of(tcp)));
+        Acceptor acceptor = listenAgain(address);
+        CompletableFuture<Connection> accepted = accept(acceptor);
+        Connection near = requestor.connect(List.of(address));
+        near.send(frame(1));
+        CompletableFuture<Integer> answer = listen(near);
         Connection far = accepted.get(30, TimeUnit.SECONDS);
         assertThat(number(far)).isEqualTo(1);
         far.send(frame(2));
@@ -125,14 +134,7 @@ class KeptConnectionsTest extends Negotiating {
     @RepeatedTest(5)
     void doesNotMindThatWhoHasSentItElsewhereHasBeenStartedAnew() throws Exception {
         NegotiatingConnector requestor = connector(List.of(tcp), transports("unix"));
-        TransportAddress address;
-        try (Acceptor before = connector(List.of(tcp), transports("unix")).listen()) {
-            address = before.address();
-            for (int uses = 0; tcp.calls() == uses; uses++) {
-                CompletableFuture<Connection> accepted = accept(before);
-                talk(requestor.connect(List.of(address)), accepted);
-            }
-        }
+        TransportAddress address = formerAddress(requestor, connector(List.of(tcp), transports("unix")));
         CompletableFuture<Connection> accepted = accept(listenAgain(address, connector(List.of(tcp), transports("unix"))));
         talk(requestor.connect(List.of(address)), accepted);
     }
@@ -151,13 +153,7 @@ class KeptConnectionsTest extends Negotiating {
         Connection near = requestor.connect(List.of(address));
         near.sendWithNext(frame(1));
         near.send(frame(2));
-        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
-            try {
-                return number(near);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        CompletableFuture<Integer> answer = listen(near);
         Connection far = accepted.get(30, TimeUnit.SECONDS);
         assertThat(number(far)).isEqualTo(1);
         assertThat(number(far)).isEqualTo(2);

@@ -71,7 +71,7 @@ class KnownServerTest {
         relay.close();
     }
 
-    /** The relay's transport, for which another door has taken the place of the one that is called. */
+    /** The client's transport, for which another door has taken the place of the one that it calls. */
     private static final class Moving implements Transport {
         private final RelayTransport relay;
         private volatile Optional<TransportAddress> now = Optional.empty();
@@ -86,13 +86,13 @@ class KnownServerTest {
         }
 
         @Override
-        public Acceptor listen() throws IOException {
-            return relay.listen();
+        public Acceptor listen() {
+            throw new AssertionError("a client calls");
         }
 
         @Override
-        public Acceptor listen(TransportAddress address) throws IOException {
-            return relay.listen(address);
+        public Acceptor listen(TransportAddress address) {
+            return listen();
         }
 
         @Override
@@ -119,6 +119,10 @@ class KnownServerTest {
         void play(Service service) throws Exception;
     }
 
+    private interface Replacement {
+        void play(Service service, Acceptor acceptor) throws Exception;
+    }
+
     private interface Sides {
         void play(Session client, Session server) throws Exception;
     }
@@ -135,6 +139,16 @@ class KnownServerTest {
             }
             then.play(service);
         }
+    }
+
+    /** As {@link #known}, in place of whom somebody listens whom the test plays. */
+    private void replaced(Replacement then) throws Exception {
+        known(answered("int"), KnownServerTest::answer, service -> {
+            try (Acceptor acceptor = through(server).listen()) {
+                client.now = Optional.of(acceptor.address());
+                then.play(service, acceptor);
+            }
+        });
     }
 
     /** Where the server was. */
@@ -225,40 +239,34 @@ class KnownServerTest {
 
     @Test
     void oneThatDeclinesSaysWhy() throws Exception {
-        known(answered("int"), KnownServerTest::answer, service -> {
-            try (Acceptor acceptor = through(server).listen()) {
-                client.now = Optional.of(acceptor.address());
-                CompletableFuture<Void> declining = Background.start(() -> {
-                    try (Connection caller = acceptor.accept()) {
-                        caller.receive().expect(FrameKind.REQUEST);
-                        caller.send(new Refusal(false, "no time").toFrame());
-                        caller.endOutput();
-                        while (true) {
-                            caller.receive();
-                        }
+        replaced((service, acceptor) -> {
+            CompletableFuture<Void> declining = Background.start(() -> {
+                try (Connection caller = acceptor.accept()) {
+                    caller.receive().expect(FrameKind.REQUEST);
+                    caller.send(new Refusal(false, "no time").toFrame());
+                    caller.endOutput();
+                    while (true) {
+                        caller.receive();
                     }
-                });
-                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class)
-                        .hasMessageContaining("no time");
-                assertThatThrownBy(() -> soon(declining)).hasCauseInstanceOf(IOException.class);
-            }
+                }
+            });
+            assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("no time");
+            assertThatThrownBy(() -> soon(declining)).hasCauseInstanceOf(IOException.class);
         });
     }
 
     @Test
     void oneThatHangsUpIsReported() throws Exception {
-        known(answered("int"), KnownServerTest::answer, service -> {
-            try (Acceptor acceptor = through(server).listen()) {
-                client.now = Optional.of(acceptor.address());
-                CompletableFuture<Void> hangingUp = Background.start(() -> {
-                    while (true) {
-                        acceptor.accept().close();
-                    }
-                });
-                assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class);
-                acceptor.close();
-                assertThatThrownBy(() -> soon(hangingUp)).hasCauseInstanceOf(IOException.class);
-            }
+        replaced((service, acceptor) -> {
+            CompletableFuture<Void> hangingUp = Background.start(() -> {
+                while (true) {
+                    acceptor.accept().close();
+                }
+            });
+            assertThatThrownBy(() -> soon(Background.start(() -> ask(service)))).hasCauseInstanceOf(SessionSetupException.class);
+            acceptor.close();
+            assertThatThrownBy(() -> soon(hangingUp)).hasCauseInstanceOf(IOException.class);
         });
     }
 
