@@ -124,6 +124,18 @@ final class Pipe {
         return gathered;
     }
 
+    /** Waits until nothing can be put any more. */
+    void awaitClosed() throws InterruptedException {
+        lock.lock();
+        try {
+            while (!closed) {
+                changed.await();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** What is here can still be taken. */
     void end() {
         lock.lock();

@@ -102,7 +102,7 @@ final class Switchboard {
         }
         try {
             if (place != null) {
-                Pumps.start(place.connect(), line.called());
+                Pumps.start(place.connect(), line.called(), forsakenAfter);
                 return true;
             }
             boolean called = call(door, line.called());
