@@ -34,18 +34,33 @@ import org.junit.jupiter.api.Timeout;
 class GivenAwayBeforeAnswerTest {
     private final TcpTransport tcp = TcpTransport.onLoopback(LIMIT);
 
-    @Test
-    void aSessionIsHandedOverWhenItIsCertain() throws Exception {
+    private interface HandOver {
+        /**
+         * @param session in which the client has sent a number
+         * @param calling the connection of that session, when its request has been read
+         * @param carrier over which the session can be given away
+         * @param desk which accepts the carrier
+         */
+        void play(Session session, CompletableFuture<Connection> calling, Session carrier, SessionServer desk) throws Exception;
+    }
+
+    private void handOver(HandOver played) throws Exception {
         ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
         try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
                 SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
             CompletableFuture<Connection> calling = request(acceptor);
-            Session s = remembered.service().request();
-            s.send(5);
-            Session carrier = desk.service().request();
+            Session session = remembered.service().request();
+            session.send(5);
+            played.play(session, calling, desk.service().request(), desk);
+        }
+    }
+
+    @Test
+    void aSessionIsHandedOverWhenItIsCertain() throws Exception {
+        handOver((session, calling, carrier, desk) -> {
             Session receiver = desk.accept();
             Scene scene = new Scene().part("sender", () -> {
-                carrier.send(s);
+                carrier.send(session);
                 return null;
             });
             Connection caller = calling.get();
@@ -61,21 +76,15 @@ class GivenAwayBeforeAnswerTest {
             carrier.close();
             receiver.close();
             caller.close();
-        }
+        });
     }
 
     @Test
     void aSessionThatWasRefusedIsNotHandedOver() throws Exception {
-        ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
-        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
-                SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
-            CompletableFuture<Connection> calling = request(acceptor);
-            Session s = remembered.service().request();
-            s.send(5);
-            Session carrier = desk.service().request();
+        handOver((session, calling, carrier, desk) -> {
             calling.get().send(new Refusal(false, "no time").toFrame());
-            assertThatThrownBy(() -> carrier.send(s)).isInstanceOf(SessionSetupException.class).hasMessageContaining("no time");
-        }
+            assertThatThrownBy(() -> carrier.send(session)).isInstanceOf(SessionSetupException.class).hasMessageContaining("no time");
+        });
     }
 
     @Test
