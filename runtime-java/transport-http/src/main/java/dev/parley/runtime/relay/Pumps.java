@@ -82,7 +82,6 @@ final class Pumps {
             stream.close();
         } catch (IOException e) {
             // It is closed all the same.
-            over.countDown();
         }
     }
 
