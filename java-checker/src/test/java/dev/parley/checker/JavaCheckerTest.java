@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What fixtures do not show: paths, places in the protocol, fixes, states, and the texts that a check reads. */
 class JavaCheckerTest {
@@ -140,6 +142,15 @@ class JavaCheckerTest {
     @Test
     void aSessionOutOfSightIsNotDecided() {
         CheckedFile file = check(plain("B", "System.out.println(s);"));
+        assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.decided()).isFalse());
+    }
+
+    /** What such a call would do nobody knows: code that does not compile is not said to conform. */
+    @ParameterizedTest
+    @ValueSource(strings = {"s.receive(\"B\", \"C\")", "s.receive(1)", "s.receive(\"B\", List.of(\"C\"))", "s.receive(new Object())"})
+    void aCallThatTheSessionHasNoMethodForIsNotDecided(String call) {
+        CheckedFile file = check(plain("A", "s.send(\"B\", 1); s.send(\"C\", 1); " + call + ";"));
+        assertThat(file.diagnostics()).isEmpty();
         assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.decided()).isFalse());
     }
 

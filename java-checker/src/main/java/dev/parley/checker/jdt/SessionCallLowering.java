@@ -70,6 +70,10 @@ final class SessionCallLowering {
         }
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
+        if (SessionCalls.isRefused(call)) {
+            selections.guarded(receiver, () -> graph.append(new Step.Escape(Optional.empty()), extent), () -> {});
+            return Operand.opaque();
+        }
         if (SessionApi.isQuestion(called)) {
             return calls.answer(called);
         }

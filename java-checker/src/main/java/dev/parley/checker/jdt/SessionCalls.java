@@ -16,17 +16,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
 /** Turns a call on the session into an operation, with the types of its payloads. */
@@ -60,6 +66,41 @@ final class SessionCalls {
 
     Optional<SessionApi.Shape> shape(MethodInvocation call) {
         return shape(call.getName().getIdentifier(), Trees.list(call.arguments()));
+    }
+
+    /**
+     * Whether the session has no method for a call, although it has one of this name with as many parameters: the compiler says so, and
+     * without it what is written as an argument.
+     */
+    static boolean isRefused(MethodInvocation call) {
+        if (!Scopes.areNeeded(call)) {
+            int name = call.getName().getStartPosition();
+            return call.getRoot() instanceof CompilationUnit unit
+                    && Stream.of(unit.getProblems()).anyMatch(problem ->
+                            problem.isError() && (problem.getID() & IProblem.MethodRelated) != 0 && problem.getSourceStart() == name);
+        }
+        List<Expression> arguments = Trees.list(call.arguments());
+        return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), false)
+                .filter(shape -> shape.first() == SessionApi.First.ROLE && !isText(arguments.getFirst())
+                        || shape.first() == SessionApi.First.LABEL && !isText(arguments.getFirst())
+                        || shape.first() == SessionApi.First.CONDITION && arguments.getFirst() instanceof StringLiteral
+                        || shape.first() == SessionApi.First.ROLE && !shape.variable() && arguments.size() == 2 && isLiteral(arguments.getLast()))
+                .isPresent();
+    }
+
+    /** Whether an expression may be a text, as far as it is written down as what it is. */
+    private static boolean isText(Expression expression) {
+        return expression instanceof StringLiteral || !isLiteral(expression);
+    }
+
+    private static boolean isLiteral(Expression expression) {
+        return switch (expression) {
+            case StringLiteral text -> true;
+            case NumberLiteral number -> true;
+            case BooleanLiteral truth -> true;
+            case CharacterLiteral character -> true;
+            default -> false;
+        };
     }
 
     /** What a method of the session does with these arguments. */
