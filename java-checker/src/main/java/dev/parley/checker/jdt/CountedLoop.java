@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +32,23 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
- * A loop that counts with one variable from a constant to a constant, so that the code shows how many rounds it has, unless it is left
- * before.
+ * A loop that counts from constants to a constant, so that the code shows how many rounds it has, unless it is left before. Besides the
+ * variable that its condition asks for it may step others in the same rounds.
  *
- * @param values what the variable holds at the start of each round: before the condition, or before the body of a {@code do}
- * @param last what it holds when there is no further round, before the condition is found not to hold
+ * @param rounds what the variables hold at the start of each round: before the condition, or before the body of a {@code do}
+ * @param last what they hold when there is no further round, before the condition is found not to hold
  */
-record CountedLoop(VariableDeclaration variable, List<Object> values, Object last) {
+record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDeclaration, Object> last) {
     CountedLoop {
-        values = List.copyOf(values);
+        rounds = rounds.stream().map(Map::copyOf).toList();
+        last = Map.copyOf(last);
+    }
+
+    /** A variable that each round changes in the same place, once. */
+    private record Counter(VariableDeclarationFragment variable, Expression change, boolean isInCondition) {
+        boolean isUpdated() {
+            return change.getLocationInParent() == ForStatement.UPDATERS_PROPERTY;
+        }
     }
 
     /** A {@code for} that declares its variable, and changes it in its head or in a statement of its body. */
@@ -47,12 +56,12 @@ record CountedLoop(VariableDeclaration variable, List<Object> values, Object las
         if (loop.getExpression() == null) {
             return Optional.empty();
         }
-        return Trees.<Expression>list(loop.initializers()).stream()
+        List<VariableDeclarationFragment> declared = Trees.<Expression>list(loop.initializers()).stream()
                 .flatMap(initializer -> initializer instanceof VariableDeclarationExpression declaration
                         ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
                         : Stream.empty())
-                .flatMap(fragment -> counting(fragment, loop, loop.getExpression(), loop.getBody(), true, rounds).stream())
-                .findFirst();
+                .toList();
+        return counting(declared, loop, loop.getExpression(), loop.getBody(), true, rounds);
     }
 
     /** A {@code while} whose variable is declared in the same block, and nowhere else changed than in its condition or a statement of its body. */
@@ -72,39 +81,38 @@ record CountedLoop(VariableDeclaration variable, List<Object> values, Object las
         }
         ASTNode block = statement.getParent();
         ASTNode own = statement;
-        return block instanceof Block code
-                ? Trees.<Statement>list(code.statements()).stream()
-                        .takeWhile(before -> before != own)
-                        .flatMap(before -> before instanceof VariableDeclarationStatement declaration
-                                ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
-                                : Stream.empty())
-                        .flatMap(fragment -> counting(fragment, code, condition, body, isTestedFirst, rounds).stream())
-                        .findFirst()
+        if (!(block instanceof Block code)) {
+            return Optional.empty();
+        }
+        List<VariableDeclarationFragment> declared = Trees.<Statement>list(code.statements()).stream()
+                .takeWhile(before -> before != own)
+                .flatMap(before -> before instanceof VariableDeclarationStatement declaration
+                        ? Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream()
+                        : Stream.empty())
+                .toList();
+        return counting(declared, code, condition, body, isTestedFirst, rounds);
+    }
+
+    private static Optional<CountedLoop> counting(List<VariableDeclarationFragment> declared, ASTNode scope, Expression condition, Statement body,
+            boolean isTestedFirst, RoundValues rounds) {
+        List<Counter> counters = declared.stream().flatMap(variable -> counter(variable, scope, condition, body).stream()).toList();
+        Map<VariableDeclaration, Object> known = new HashMap<>(rounds.values());
+        counters.forEach(counter -> new ConstantValues(known).of(counter.variable().getInitializer()).ifPresent(first -> known.put(counter.variable(), first)));
+        List<Counter> constant = counters.stream().filter(counter -> known.containsKey(counter.variable())).toList();
+        return constant.stream().anyMatch(counter -> KeptValues.uses(counter.variable(), condition) > 0)
+                ? count(constant, known, condition, isTestedFirst)
                 : Optional.empty();
     }
 
-    private static Optional<CountedLoop> counting(VariableDeclarationFragment variable, ASTNode scope, Expression condition, Statement body,
-            boolean isTestedFirst, RoundValues rounds) {
-        int mentions = KeptValues.uses(variable, condition);
-        if (variable.getInitializer() == null || mentions == 0) {
-            return Optional.empty();
-        }
+    private static Optional<Counter> counter(VariableDeclarationFragment variable, ASTNode scope, Expression condition, Statement body) {
         List<Expression> changes = KeptValues.changes(variable, scope);
-        if (changes.size() != 1) {
+        if (variable.getInitializer() == null || changes.size() != 1) {
             return Optional.empty();
         }
         Expression change = changes.getFirst();
-        boolean isInCondition = mentions == 1 && isDoneBy(condition, change);
-        boolean isCounted = isInCondition || isUpdater(change) || isStatementOf(body, change) && !continues(body);
-        boolean isChangedBeforeTest = !isTestedFirst && !isInCondition;
-        return isCounted
-                ? rounds.constants().of(variable.getInitializer())
-                        .flatMap(first -> count(variable, first, condition, change, isTestedFirst, isChangedBeforeTest, rounds.values()))
-                : Optional.empty();
-    }
-
-    private static boolean isUpdater(Expression change) {
-        return change.getLocationInParent() == ForStatement.UPDATERS_PROPERTY;
+        boolean isInCondition = KeptValues.uses(variable, condition) == 1 && isDoneBy(condition, change);
+        Counter counter = new Counter(variable, change, isInCondition);
+        return isInCondition || counter.isUpdated() || isStatementOf(body, change) && !continues(body) ? Optional.of(counter) : Optional.empty();
     }
 
     private static boolean isStatementOf(Statement body, Expression change) {
@@ -153,26 +161,18 @@ record CountedLoop(VariableDeclaration variable, List<Object> values, Object las
         return found[0];
     }
 
-    /**
-     * @param isChangedBeforeTest whether the condition finds what the variable holds at the end of a round
-     * @param around what is known of the variables of the loops around
-     */
-    private static Optional<CountedLoop> count(VariableDeclaration variable, Object first, Expression condition, Expression change,
-            boolean isTestedFirst, boolean isChangedBeforeTest, Map<VariableDeclaration, Object> around) {
-        List<Object> values = new ArrayList<>();
-        Map<VariableDeclaration, Object> known = new HashMap<>(around);
-        known.put(variable, first);
-        ConstantValues constants = new ConstantValues(known);
+    /** @param known what is known before the loop: of its counters, and of the variables of the loops around */
+    private static Optional<CountedLoop> count(List<Counter> counters, Map<VariableDeclaration, Object> known, Expression condition, boolean isTestedFirst) {
+        List<Counter> inOrder = counters.stream()
+                .sorted(Comparator.comparing(Counter::isUpdated).thenComparing(counter -> counter.change().getStartPosition()))
+                .toList();
+        List<Counter> beforeTest = inOrder.stream().filter(counter -> !isTestedFirst && !counter.isInCondition()).toList();
+        List<Counter> afterTest = inOrder.stream().filter(counter -> isTestedFirst || counter.isInCondition()).toList();
+        List<Map<VariableDeclaration, Object>> values = new ArrayList<>();
         while (values.size() <= ListedElements.MOST) {
-            Object start = known.get(variable);
-            Optional<Object> changed = after(change, constants);
-            if (changed.isEmpty()) {
-                return Optional.empty();
-            }
-            if (isChangedBeforeTest) {
-                known.put(variable, changed.get());
-            }
-            Optional<Boolean> goesOn = goesOn(condition, constants);
+            Map<VariableDeclaration, Object> start = held(counters, known);
+            beforeTest.forEach(counter -> step(counter, known));
+            Optional<Boolean> goesOn = goesOn(condition, new ConstantValues(known));
             if (goesOn.isEmpty()) {
                 return Optional.empty();
             }
@@ -180,14 +180,26 @@ record CountedLoop(VariableDeclaration variable, List<Object> values, Object las
                 values.add(start);
             }
             if (!goesOn.get()) {
-                return values.size() > ListedElements.MOST ? Optional.empty() : Optional.of(new CountedLoop(variable, values, known.get(variable)));
+                return values.size() > ListedElements.MOST ? Optional.empty() : Optional.of(new CountedLoop(values, held(counters, known)));
             }
-            known.put(variable, changed.get());
+            afterTest.forEach(counter -> step(counter, known));
         }
         return Optional.empty();
     }
 
-    /** Whether the variable allows another round; empty where the condition does not depend on it alone, or on others beside it. */
+    private static Map<VariableDeclaration, Object> held(List<Counter> counters, Map<VariableDeclaration, Object> known) {
+        Map<VariableDeclaration, Object> held = new HashMap<>(known);
+        held.keySet().retainAll(counters.stream().map(Counter::variable).toList());
+        return held;
+    }
+
+    private static void step(Counter counter, Map<VariableDeclaration, Object> known) {
+        Optional<Object> next = after(counter.change(), new ConstantValues(known));
+        known.remove(counter.variable());
+        next.ifPresent(value -> known.put(counter.variable(), value));
+    }
+
+    /** Whether the counters allow another round; empty where the condition does not depend on them alone, or on others beside them. */
     private static Optional<Boolean> goesOn(Expression condition, ConstantValues constants) {
         if (!(Trees.bare(condition) instanceof InfixExpression infix) || infix.getOperator() != InfixExpression.Operator.CONDITIONAL_AND) {
             return constants.truth(condition);

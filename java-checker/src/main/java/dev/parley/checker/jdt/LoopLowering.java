@@ -133,18 +133,18 @@ final class LoopLowering {
     private Optional<CountedLoop> counted(Statement loop, Function<RoundValues, Optional<CountedLoop>> find) {
         return session.firstUseIn(loop)
                 .flatMap(use -> find.apply(locals.rounds()))
-                .filter(found -> locals.rounds().allow(found.values().size()));
+                .filter(found -> locals.rounds().allow(found.rounds().size()));
     }
 
     /**
      * A loop that counts does for each of its numbers, one after the other, what its body says, as long as the rest of its condition holds.
      */
     private void rounds(CountedLoop loop, Expression condition, Statement body, List<Expression> updaters, String label, Extent end) {
-        int count = loop.values().size();
+        int count = loop.rounds().size();
         GraphBuilder.Label exit = graph.label();
         for (int i = 0; i < count; i++) {
             int number = i + 1;
-            locals.rounds().round(loop.variable(), Optional.of(loop.values().get(i)), count, () -> {
+            locals.rounds().round(loop.rounds().get(i), count, () -> {
                 graph.append(new Step.Round(number, count, Trees.extent(body)), Trees.extent(condition));
                 GraphBuilder.Label next = graph.label();
                 enter(condition, body, exit);
@@ -156,18 +156,18 @@ final class LoopLowering {
                 updaters.forEach(statements.expressions()::value);
             });
         }
-        locals.rounds().round(loop.variable(), Optional.of(loop.last()), count, () -> enter(condition, body, exit));
+        locals.rounds().round(loop.last(), count, () -> enter(condition, body, exit));
         graph.stop();
         graph.place(exit, end);
     }
 
     /** A {@code do} that counts does its body before it asks. */
     private void rounds(CountedLoop counted, DoStatement loop, String label) {
-        int count = counted.values().size();
+        int count = counted.rounds().size();
         GraphBuilder.Label exit = graph.label();
         for (int i = 0; i < count; i++) {
             int number = i + 1;
-            locals.rounds().round(counted.variable(), Optional.of(counted.values().get(i)), count, () -> {
+            locals.rounds().round(counted.rounds().get(i), count, () -> {
                 graph.append(new Step.Round(number, count, Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
                 GraphBuilder.Label next = graph.label();
                 frames.push(new Frames.Loop(label, exit, next));

@@ -28,15 +28,24 @@ final class RoundValues {
     /**
      * Lowers one of the rounds of a loop.
      *
-     * @param value what the variable holds, if it is a constant that the round does not change
+     * @param values what its variables hold, as far as those are constants
      */
-    void round(VariableDeclaration variable, Optional<Object> value, int rounds, Runnable lower) {
+    void round(Map<VariableDeclaration, Object> values, int rounds, Runnable lower) {
         int outer = copies;
         copies = outer * rounds;
-        value.ifPresent(constant -> known.put(variable, constant));
+        known.putAll(values);
         lower.run();
-        known.remove(variable);
+        known.keySet().removeAll(values.keySet());
         copies = outer;
+    }
+
+    /**
+     * The same of a loop with one variable.
+     *
+     * @param value what it holds, if it is a constant that the round does not change
+     */
+    void round(VariableDeclaration variable, Optional<Object> value, int rounds, Runnable lower) {
+        round(value.map(constant -> Map.of(variable, constant)).orElse(Map.of()), rounds, lower);
     }
 
     /** A variable gets another value within the round. */
