@@ -96,7 +96,7 @@ final class InPlaceCallLowering {
         Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
         List<Expression> arguments = CallLowering.arguments(call);
-        return found.filter(own -> !lambdas.isInlined(own))
+        return found.filter(own -> !lambdas.isRunning(own))
                 .filter(own -> own.parameters().size() == arguments.size())
                 .filter(own -> IntStream.range(0, arguments.size())
                         .filter(i -> usesSession(arguments.get(i)))
@@ -166,7 +166,7 @@ final class InPlaceCallLowering {
     }
 
     private boolean isFollowed(MethodInvocation call, Expression code) {
-        return code instanceof LambdaExpression
+        return code instanceof LambdaExpression && !lambdas.isRunning(code)
                 || code instanceof ExpressionMethodReference reference
                         && (session.is(reference.getExpression()) || calls.referenced(call, reference).isPresent());
     }

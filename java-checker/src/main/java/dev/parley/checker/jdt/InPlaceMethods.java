@@ -6,10 +6,13 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -35,9 +38,10 @@ final class InPlaceMethods {
         return only[0];
     }
 
-    /** The function that a call runs, by the parameter that has it. */
-    static Optional<SimpleName> called(MethodInvocation call) {
-        return call.getExpression() instanceof SimpleName name && isCalled(name) ? Optional.of(name) : Optional.empty();
+    /** The function that a call runs, by the variable or field that has it. */
+    static Optional<Expression> called(MethodInvocation call) {
+        Expression function = call.getExpression();
+        return (function instanceof Name || function instanceof FieldAccess) && isOfFunction(call) ? Optional.of(function) : Optional.empty();
     }
 
     private static boolean isSet(SimpleName name) {
@@ -46,9 +50,11 @@ final class InPlaceMethods {
 
     /** Whether the one method of a functional interface is called on a name; the others may keep it. */
     private static boolean isCalled(SimpleName name) {
-        return name.getParent() instanceof MethodInvocation call
-                && call.getExpression() == name
-                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers()));
+        return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && isOfFunction(call);
+    }
+
+    private static boolean isOfFunction(MethodInvocation call) {
+        return Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
     }
 
     private static boolean isRunWith(SimpleName name, ASTNode code) {

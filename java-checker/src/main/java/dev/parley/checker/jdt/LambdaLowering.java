@@ -14,18 +14,20 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
 final class LambdaLowering {
 
-    /** A lambda whose body is being lowered: where its {@code return} leads, and what it gives. */
-    private record Running(GraphBuilder.Label end, int depth, Slot result) {}
+    /** A lambda or a method whose body is being lowered: where its {@code return} leads, and what it gives. */
+    private record Running(ASTNode code, GraphBuilder.Label end, int depth, Slot result) {}
 
     private final GraphBuilder graph;
     private final StatementLowering statements;
@@ -40,18 +42,18 @@ final class LambdaLowering {
     }
 
     /** A method that is being lowered where it is called, with the functions that it runs. */
-    private record Inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions) {}
+    private record Inlined(Map<VariableDeclaration, LambdaExpression> functions) {}
 
-    /** Whether a method is being lowered where it is called, so that another call of it is a recursion. */
-    boolean isInlined(MethodDeclaration method) {
-        return inlined.stream().anyMatch(each -> each.method().equals(method));
+    /** Whether a method or a lambda is being lowered where it is called, so that another call of it is a recursion. */
+    boolean isRunning(ASTNode code) {
+        return running.stream().anyMatch(each -> each.code().equals(code));
     }
 
     /** Lowers the body of a method where it is called. */
     void inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
         GraphBuilder.Label end = graph.label();
-        inlined.push(new Inlined(method, Map.copyOf(functions)));
-        running.push(new Running(end, frames.depth(), graph.slot("")));
+        inlined.push(new Inlined(Map.copyOf(functions)));
+        running.push(new Running(method, end, frames.depth(), graph.slot("")));
         statements.lower(method.getBody());
         running.pop();
         inlined.pop();
@@ -62,7 +64,7 @@ final class LambdaLowering {
     Optional<LambdaExpression> function(MethodInvocation call) {
         return inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
                 .flatMap(each -> each.functions().entrySet().stream())
-                .filter(entry -> Declarations.isUse(name, entry.getKey()))
+                .filter(entry -> name instanceof SimpleName simple && Declarations.isUse(simple, entry.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst());
     }
@@ -178,7 +180,7 @@ final class LambdaLowering {
     private Operand body(LambdaExpression lambda) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
-        running.push(new Running(end, frames.depth(), result));
+        running.push(new Running(lambda, end, frames.depth(), result));
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
             case Expression expression ->

@@ -18,6 +18,7 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -26,10 +27,10 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * A function that a local variable keeps, or the parameter of a private method, and that its method only calls: each call runs it in place,
- * whatever it has captured.
+ * whatever it has captured. So does each call of one that a final field has, which captures no session, whoever else may have it.
  *
  * @param codes what the variable gets: a lambda or a method reference, or several of which it is one
- * @param calls all uses of the variable
+ * @param calls all uses of the variable; of a field, all calls of its function in the file
  */
 record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<MethodInvocation> calls) {
     LocalFunction {
@@ -40,7 +41,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
     /** The function of a variable; empty where it is none, may be another one, may be called by others, or is not called at all. */
     static Optional<LocalFunction> of(VariableDeclarationFragment variable) {
         if (Declarations.isField(variable)) {
-            return Optional.empty();
+            return ofField(variable);
         }
         ASTNode scope = variable.getParent().getParent();
         List<Expression> changes = KeptValues.changes(variable, scope);
@@ -51,6 +52,16 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
         boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
         return isKept && !codes.isEmpty() && codes.stream().allMatch(LocalFunction::isWritten) && InPlaceMethods.onlyCalls(scope, variable)
                 ? Optional.of(new LocalFunction(variable, codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
+                : Optional.empty();
+    }
+
+    private static Optional<LocalFunction> ofField(VariableDeclarationFragment field) {
+        if (!ScopedConstants.isFixed(field)) {
+            return Optional.empty();
+        }
+        List<Expression> codes = Alternatives.of(field.getInitializer());
+        return codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
+                ? Optional.of(new LocalFunction(field, codes, calls(field.getRoot(), field)))
                 : Optional.empty();
     }
 
@@ -142,7 +153,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
     /** The function that a call runs. */
     static Optional<LocalFunction> called(MethodInvocation call) {
         return InPlaceMethods.called(call)
-                .flatMap(Declarations::named)
+                .flatMap(LocalFunction::named)
                 .flatMap(variable -> switch (variable) {
                     case VariableDeclarationFragment fragment -> of(fragment);
                     case SingleVariableDeclaration parameter -> of(parameter);
@@ -150,12 +161,16 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
                 });
     }
 
+    private static Optional<VariableDeclaration> named(Expression function) {
+        return Declarations.named(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
+    }
+
     private static List<MethodInvocation> calls(ASTNode scope, VariableDeclaration variable) {
         List<MethodInvocation> calls = new ArrayList<>();
         scope.accept(new ASTVisitor() {
             @Override
-            public boolean visit(SimpleName name) {
-                if (Declarations.isUse(name, variable) && name.getParent() instanceof MethodInvocation call) {
+            public boolean visit(MethodInvocation call) {
+                if (InPlaceMethods.called(call).flatMap(LocalFunction::named).filter(variable::equals).isPresent()) {
                     calls.add(call);
                 }
                 return true;

@@ -2,9 +2,13 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.cfg.Extent;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -29,6 +33,8 @@ final class Outlines {
     private final Certainty certainty;
     /** The names of the fields of which it is looked at in the whole file what is done with them. */
     private final Set<String> fields = new HashSet<>();
+    /** The fields that have functions, with all that those name. */
+    private final Map<String, Set<String>> functions = new HashMap<>();
 
     private Outlines(CompilationUnit unit, Certainty certainty) {
         this.certainty = certainty;
@@ -38,6 +44,9 @@ final class Outlines {
                 Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
                         .filter(Outlines::isLookedAt)
                         .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
+                Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                        .filter(fragment -> LocalFunction.of(fragment).isPresent())
+                        .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
                 return true;
             }
         });
@@ -66,6 +75,34 @@ final class Outlines {
         return new FileOutline(methods, Givers.of(unit), intact);
     }
 
+    private static Set<String> named(ASTNode code) {
+        Set<String> names = new HashSet<>();
+        code.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                names.add(name.getIdentifier());
+                return true;
+            }
+        });
+        return names;
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> others) {
+        Set<String> all = new HashSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    /** What a method names it may run, and so may the functions among that. */
+    private Set<String> withFunctions(Set<String> named) {
+        Set<String> all = new HashSet<>(named);
+        Deque<String> open = new ArrayDeque<>(named);
+        while (!open.isEmpty()) {
+            functions.getOrDefault(open.remove(), Set.of()).stream().filter(all::add).forEach(open::add);
+        }
+        return all;
+    }
+
     private static boolean isLookedAt(VariableDeclarationFragment field) {
         IVariableBinding variable = field.resolveBinding();
         return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()));
@@ -74,13 +111,8 @@ final class Outlines {
     /** Every name counts: which of them are called matters less than that none is overlooked. */
     private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
+        names.addAll(named(method.getBody()));
         method.getBody().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                names.add(name.getIdentifier());
-                return true;
-            }
-
             @Override
             public void preVisit(ASTNode node) {
                 // A class of the file whose methods are followed is no longer sure to have those when another one extends it.
@@ -94,7 +126,7 @@ final class Outlines {
                 }
             }
         });
-        return names;
+        return withFunctions(names);
     }
 
     private Set<String> changes(MethodDeclaration method) {

@@ -157,13 +157,16 @@ final class PassedBack {
         return new Renamed(session, names, this);
     }
 
-    /** The functions that the code calls by variables. */
+    /** The functions that the code calls by variables, and those that these call. */
     private static List<LocalFunction> functions(List<? extends ASTNode> code) {
         List<LocalFunction> functions = new ArrayList<>();
         code.forEach(part -> part.accept(new ASTVisitor() {
             @Override
             public boolean visit(MethodInvocation call) {
-                LocalFunction.called(call).filter(function -> !functions.contains(function)).ifPresent(functions::add);
+                LocalFunction.called(call).filter(function -> !functions.contains(function)).ifPresent(function -> {
+                    functions.add(function);
+                    function.codes().forEach(called -> called.accept(this));
+                });
                 return true;
             }
         }));
