@@ -68,9 +68,10 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
 
     static boolean isSession(Type type) {
         ITypeBinding binding = type.resolveBinding();
+        String written = ScopedTypes.bound(type).toString();
         return isResolved(binding)
                 ? binding.getErasure().getQualifiedName().equals(SessionApi.SESSION)
-                : type.toString().equals(SessionApi.SESSION) || type.toString().equals(simple(SessionApi.SESSION));
+                : written.equals(SessionApi.SESSION) || written.equals(simple(SessionApi.SESSION));
     }
 
     /** Of a declaration: {@code com.acme.Client.run}. */

@@ -21,8 +21,11 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeParameter;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -95,9 +98,31 @@ final class ScopedTypes {
         return type.map(known -> known.toString().replaceAll(".*\\.", "")).orElse("Throwable");
     }
 
+    /** Of a type parameter of the method or the class around, the first type that it extends; any other type itself. */
+    static Type bound(Type type) {
+        if (type instanceof SimpleType named && named.getName() instanceof SimpleName name) {
+            for (ASTNode here = type.getParent(); here != null; here = here.getParent()) {
+                Optional<TypeParameter> parameter = typeParameters(here).filter(each -> each.getName().getIdentifier().equals(name.getIdentifier())).findFirst();
+                if (parameter.isPresent()) {
+                    return Trees.<Type>list(parameter.get().typeBounds()).stream().findFirst().map(ScopedTypes::bound).orElse(type);
+                }
+            }
+        }
+        return type;
+    }
+
+    private static Stream<TypeParameter> typeParameters(ASTNode declaration) {
+        return Trees.<TypeParameter>list(switch (declaration) {
+            case MethodDeclaration method -> method.typeParameters();
+            case TypeDeclaration type -> type.typeParameters();
+            case RecordDeclaration record -> record.typeParameters();
+            default -> List.of();
+        }).stream();
+    }
+
     /** Whether a type is written as this one of the runtime, and means it by the file's imports. */
     static boolean means(Type type, String qualifiedName) {
-        return means(type.toString().replaceAll("<.*", ""), qualifiedName, type);
+        return means(bound(type).toString().replaceAll("<.*", ""), qualifiedName, type);
     }
 
     /** Whether a name means this type of the runtime at a place of the code (JLS 6.5.5). */

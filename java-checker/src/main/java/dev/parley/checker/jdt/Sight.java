@@ -37,7 +37,7 @@ final class Sight {
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
         session.firstUseIn(code).ifPresent(use -> graph.append(
-                new Step.Escape(Optional.of(loss).filter(known -> !mayRunAtOnce(code) && !mayBeLeft(code, known) && !mayBeCalled(code))), Trees.extent(use)));
+                new Step.Escape(Optional.of(loss).filter(known -> (known instanceof Loss.Shared || !mayRunAtOnce(code)) && !mayBeLeft(code, known) && !mayBeCalled(code))), Trees.extent(use)));
     }
 
     /**

@@ -27,6 +27,7 @@ import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeParameter;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Makes the declarations of a file of Eclipse's tree. Members of what is out of place count as if they stood directly around it. */
@@ -106,6 +107,7 @@ final class DeclarationTranslation {
             case "class_declaration", "interface_declaration" -> {
                 TypeDeclaration type = ast.newTypeDeclaration();
                 type.setInterface(node.is("interface_declaration"));
+                node.first("type_parameters").ifPresent(parameters -> type.typeParameters().addAll(typeParameters(parameters)));
                 node.child("superclass").flatMap(clause -> clause.parts().stream().findFirst()).ifPresent(name -> type.setSuperclassType(names.type(name)));
                 type.superInterfaceTypes().addAll(interfaces(node));
                 yield Optional.of(type);
@@ -113,6 +115,7 @@ final class DeclarationTranslation {
             case "enum_declaration" -> Optional.of(enumeration(node));
             case "record_declaration" -> {
                 RecordDeclaration type = ast.newRecordDeclaration();
+                node.first("type_parameters").ifPresent(parameters -> type.typeParameters().addAll(typeParameters(parameters)));
                 type.superInterfaceTypes().addAll(interfaces(node));
                 yield Optional.of(type);
             }
@@ -127,6 +130,15 @@ final class DeclarationTranslation {
             node.child("body").filter(body -> holdsMembers).ifPresent(body -> members(body).forEach(type.bodyDeclarations()::add));
         });
         return made;
+    }
+
+    private List<TypeParameter> typeParameters(SyntaxNode node) {
+        return node.parts().stream().filter(part -> part.is("type_parameter")).map(part -> {
+            TypeParameter made = at(ast.newTypeParameter(), part);
+            part.first("type_identifier").ifPresent(name -> made.setName(names.simple(name)));
+            part.first("type_bound").ifPresent(bound -> bound.parts().forEach(type -> made.typeBounds().add(names.type(type))));
+            return made;
+        }).toList();
     }
 
     /** What a class implements, or an interface extends. */
@@ -145,6 +157,8 @@ final class DeclarationTranslation {
         node.child("body").stream().flatMap(body -> body.children().stream()).filter(child -> child.is("enum_constant")).forEach(constant -> {
             var one = at(ast.newEnumConstantDeclaration(), constant);
             constant.child("name").ifPresent(name -> one.setName(names.simple(name)));
+            one.arguments().addAll(statements.expressions().arguments(constant));
+            constant.child("body").ifPresent(body -> one.setAnonymousClassDeclaration(anonymous(body)));
             made.enumConstants().add(one);
         });
         return made;
@@ -177,6 +191,7 @@ final class DeclarationTranslation {
         made.setConstructor(!node.is("method_declaration"));
         made.setName(names.simple(name.get()));
         node.first("modifiers").ifPresent(modifiers -> made.modifiers().addAll(modifiers(modifiers)));
+        node.first("type_parameters").ifPresent(parameters -> made.typeParameters().addAll(typeParameters(parameters)));
         node.child("type").ifPresent(type -> made.setReturnType2(names.type(type)));
         node.child("parameters").ifPresent(parameters -> parameters.parts().stream()
                 .filter(parameter -> parameter.is("formal_parameter") || parameter.is("spread_parameter"))

@@ -237,7 +237,7 @@ final class ExpressionTranslation {
         return node.child("type_arguments").stream().flatMap(arguments -> arguments.parts().stream()).filter(type -> !type.is("wildcard"));
     }
 
-    private List<Expression> arguments(SyntaxNode node) {
+    List<Expression> arguments(SyntaxNode node) {
         return node.child("arguments").stream()
                 .flatMap(arguments -> arguments.parts().stream())
                 .map(this::expression)
