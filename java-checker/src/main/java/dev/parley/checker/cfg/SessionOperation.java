@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param receiver the name of the session variable, as fixes write it
  * @param call the whole call
- * @param name the method's name in it
+ * @param name the method's name in it; what stands for the call where there is none
  * @param roles the roles named, of the kinds that take any: one, or several for a message to several receivers
  * @param roleArgument the argument that names them
  * @param label the label argument of {@link Kind#OUTBRANCH}
@@ -34,6 +34,11 @@ public record SessionOperation(
     public SessionOperation ofCopies() {
         List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.spread())).toList();
         return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
+    }
+
+    /** Whether this is done where a block ends of which the session is a resource, without a call. */
+    public boolean closesResource() {
+        return kind == Kind.CLOSE && name.equals(call);
     }
 
     /** Whether the call goes to the only other participant without naming it. */

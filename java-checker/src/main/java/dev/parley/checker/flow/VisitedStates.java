@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
 import dev.parley.checker.flow.FlowResult.StatesBefore;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,9 +20,12 @@ final class VisitedStates {
 
     static List<StatesBefore> of(ControlFlowGraph graph, Stream<Activation> activations) {
         // What a call yields is looked at by nodes of its own, at the same place but behind it.
-        Map<Extent, Integer> starts = graph.nodes().stream().collect(Collectors.toMap(Node::extent, Node::id, Math::min));
+        Map<Extent, Integer> starts = graph.nodes().stream().filter(VisitedStates::isAtItsPlace).collect(Collectors.toMap(Node::extent, Node::id, Math::min));
         Map<Extent, Set<Integer>> states = new LinkedHashMap<>();
         activations.forEach(activation -> activation.seen().forEach((node, configurations) -> {
+            if (!isAtItsPlace(graph.node(node))) {
+                return;
+            }
             Set<Integer> here = states.computeIfAbsent(graph.node(node).extent(), extent -> new LinkedHashSet<>());
             if (starts.get(graph.node(node).extent()) == node) {
                 configurations.keySet().forEach(configuration -> here.addAll(states(configuration.position())));
@@ -32,6 +36,15 @@ final class VisitedStates {
                 .sorted(Comparator.<StatesBefore>comparingInt(entry -> entry.extent().offset())
                         .thenComparing(entry -> -entry.extent().length()))
                 .toList();
+    }
+
+    /** A resource is closed where its block ends, which is not where it is declared; what is done before it is done says nothing else either. */
+    private static boolean isAtItsPlace(Node node) {
+        return switch (node.step()) {
+            case Step.Perform perform -> !perform.operation().closesResource();
+            case Step.Release release -> false;
+            default -> true;
+        };
     }
 
     private static List<Integer> states(Position position) {
