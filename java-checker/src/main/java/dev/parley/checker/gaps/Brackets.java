@@ -22,6 +22,7 @@ public final class Brackets {
     private static final Set<String> STATEMENTS =
             Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
     private static final Set<String> HEADS = Set.of("for", "try");
+    private static final Set<String> BEFORE_BLOCKS = Set.of("try", "catch", "finally");
     private static final Set<String> CASES = Set.of("case", "default");
 
     /**
@@ -138,8 +139,12 @@ public final class Brackets {
                     addEnds(i, inside(Open::isBrace));
                     omitBeforeFirstCase(i);
                 }
-                if (startsStatement(i)) {
+                if (lacksBraceBefore(i)) {
+                    openBefore(i);
+                } else if (startsStatement(i)) {
                     closeBlocksBefore(i);
+                } else if (bracesAreLacking && CASES.contains(tokens.word(i))) {
+                    closeBlocksBeforeCase(i);
                 }
             }
             switch (tokens.word(i)) {
@@ -184,7 +189,7 @@ public final class Brackets {
 
     /** What is begun between the head of a {@code switch} and its first case is in none of them, and no parser can go on from it. */
     private void omitBeforeFirstCase(int label) {
-        if (open.isEmpty() || !CASES.contains(tokens.word(label)) || !isBodyOfSwitch(open.peek().token())) {
+        if (open.isEmpty() || !CASES.contains(tokens.word(label)) || !members.isBodyOfSwitch(open.peek().token())) {
             return;
         }
         int first = open.peek().token() + 1;
@@ -192,16 +197,6 @@ public final class Brackets {
             added.subMap(tokens.start(first), true, tokens.start(label), false).clear();
             omit(first, label - 1);
         }
-    }
-
-    private boolean isBodyOfSwitch(int brace) {
-        int depth = 0;
-        int i = brace - 1;
-        while (i > 0 && (depth > 0 || i == brace - 1)) {
-            depth += tokens.word(i).equals(")") ? 1 : tokens.word(i).equals("(") ? -1 : 0;
-            i--;
-        }
-        return tokens.word(brace).equals("{") && i >= 0 && tokens.word(i).equals("switch");
     }
 
     private void open(int token, char closing) {
@@ -213,6 +208,20 @@ public final class Brackets {
     /** Whether the innermost bracket is one of a method. */
     private boolean isInCode() {
         return !open.isEmpty() && !open.peek().ofType() && open.stream().anyMatch(Open::ofType);
+    }
+
+    /** Whether a line follows the head of a statement that is nothing without a block, and does not begin with one. */
+    private boolean lacksBraceBefore(int first) {
+        int last = first - 1;
+        return bracesAreLacking
+                && !tokens.word(first).equals("{")
+                && BEFORE_BLOCKS.contains(tokens.word(tokens.word(last).equals(")") ? members.beforeParentheses(last) : last));
+    }
+
+    private void openBefore(int first) {
+        int last = first - 1;
+        add(tokens.end(last), '{');
+        open.push(new Open(last, '}', false, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
     }
 
     /** The cases of a switch and labels may be indented as what they are in. */
@@ -234,9 +243,14 @@ public final class Brackets {
         return start;
     }
 
-    /** A statement that is indented no further than the one that opened a block is not in that block. */
+    /** A statement that is indented no further than the one that opened a block is not in that block, nor in a call of which that is an argument. */
     private void closeBlocksBefore(int statement) {
         int indentation = tokens.indentation(statement);
+        if (open.stream().takeWhile(each -> !each.ofType()).filter(Open::isBrace).allMatch(each -> indentation <= each.least())) {
+            // Who types at the start of a line has not indented it yet.
+            return;
+        }
+        boolean isSurelyOne = Character.isJavaIdentifierStart(tokens.word(statement).charAt(0));
         int count = 0;
         int depth = 0;
         for (Open each : open) {
@@ -244,9 +258,25 @@ public final class Brackets {
                 break;
             }
             depth++;
-            count = each.isBrace() ? depth : count;
+            count = each.isBrace() || count > 0 && isSurelyOne ? depth : count;
         }
         addEnds(statement, count);
+    }
+
+    /** What is open within a {@code switch} ends before the next of its cases. */
+    private void closeBlocksBeforeCase(int label) {
+        int indentation = tokens.indentation(label);
+        int count = 0;
+        for (Open each : open) {
+            if (each.ofType()) {
+                return;
+            }
+            if (each.isBrace() && each.least() <= indentation && members.isBodyOfSwitch(each.token())) {
+                addEnds(label, count);
+                return;
+            }
+            count++;
+        }
     }
 
     private void closeBrace(int brace) {

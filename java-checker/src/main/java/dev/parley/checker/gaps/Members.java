@@ -74,6 +74,40 @@ final class Members {
         return word(at).equals("{");
     }
 
+    /** Behind the annotations that start at a token. */
+    int behindAnnotations(int first) {
+        int at = first;
+        while (word(at).equals("@")) {
+            at = behindAnnotation(at);
+        }
+        return Math.min(at, tokens.count());
+    }
+
+    /** Whether a variable or a type may be declared from a token on. */
+    boolean isDeclaredAt(int first) {
+        if (MODIFIERS.contains(word(first)) && !word(first).equals("default") || TYPES.contains(word(first)) || PRIMITIVES.contains(word(first))) {
+            return true;
+        }
+        int behind = behindType(first);
+        return behind > first && tokens.isName(behind);
+    }
+
+    /** Whether a brace opens the body of a {@code switch}. */
+    boolean isBodyOfSwitch(int brace) {
+        return word(brace).equals("{") && word(brace - 1).equals(")") && word(beforeParentheses(brace - 1)).equals("switch");
+    }
+
+    /** In front of the counterpart of a parenthesis that closes. */
+    int beforeParentheses(int closing) {
+        int depth = 1;
+        int i = closing - 1;
+        while (i >= 0 && depth > 0) {
+            depth += word(i).equals(")") ? 1 : word(i).equals("(") ? -1 : 0;
+            i--;
+        }
+        return i;
+    }
+
     private int behindAnnotation(int at) {
         int behind = at + 2;
         while (word(behind).equals(".")) {

@@ -5,6 +5,7 @@ import static dev.parley.checker.treesitter.NameTranslation.at;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -34,6 +35,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 // The tree's lists are raw; what they take is part of their specification.
 @SuppressWarnings("unchecked")
 final class DeclarationTranslation {
+    private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
+
     private final AST ast;
     private final NameTranslation names;
     private final StatementTranslation statements;
@@ -57,21 +60,23 @@ final class DeclarationTranslation {
             made.setPackage(declaration);
         });
         program.children().stream().filter(child -> child.is("import_declaration")).forEach(child -> imported(child).ifPresent(made.imports()::add));
-        List<BodyDeclaration> strays = new ArrayList<>();
         members(program).forEach(member -> {
             if (member instanceof AbstractTypeDeclaration type) {
                 made.types().add(type);
             } else {
-                strays.add(member);
+                lastOf(made).bodyDeclarations().add(member);
             }
         });
-        if (!strays.isEmpty()) {
-            // Methods whose class is out of shape.
-            TypeDeclaration holder = at(ast.newTypeDeclaration(), program);
-            holder.bodyDeclarations().addAll(strays);
-            made.types().add(holder);
-        }
         return made;
+    }
+
+    /** The type to which a member belongs that stands behind it, because what is between them is out of shape. */
+    private AbstractTypeDeclaration lastOf(CompilationUnit unit) {
+        if (unit.types().isEmpty()) {
+            unit.types().add(ast.newTypeDeclaration());
+        }
+        AbstractTypeDeclaration last = (AbstractTypeDeclaration) unit.types().getLast();
+        return at(last, last.getStartPosition() < 0 ? unit.getStartPosition() : last.getStartPosition(), unit.getStartPosition() + unit.getLength());
     }
 
     private Optional<ImportDeclaration> imported(SyntaxNode node) {
@@ -85,14 +90,44 @@ final class DeclarationTranslation {
     }
 
     private Stream<BodyDeclaration> members(SyntaxNode body) {
-        return body.children().stream().flatMap(child -> switch (child.kind()) {
-            case SyntaxNode.ERROR, "enum_body_declarations" -> members(child);
+        return members(body.children());
+    }
+
+    private Stream<BodyDeclaration> members(List<SyntaxNode> nodes) {
+        return nodes.stream().flatMap(child -> switch (child.kind()) {
+            case SyntaxNode.ERROR -> outOfPlace(child.children());
+            case "enum_body_declarations" -> members(child);
             case "method_declaration", "constructor_declaration", "compact_constructor_declaration" -> method(child).stream();
             case "field_declaration", "constant_declaration" -> field(child).stream();
             case "block" -> Stream.of(initializer(child));
             case "static_initializer" -> child.first("block").stream().map(this::initializer);
             default -> type(child).stream();
         });
+    }
+
+    /** The members in what is out of place. What stands behind the head of a type is in that type, as far as the braces say. */
+    private Stream<BodyDeclaration> outOfPlace(List<SyntaxNode> nodes) {
+        for (int i = 0; i + 1 < nodes.size(); i++) {
+            if (TYPES.contains(nodes.get(i).kind()) && nodes.get(i + 1).is("identifier")) {
+                int end = behindBody(nodes, i + 2);
+                TypeDeclaration type = at(ast.newTypeDeclaration(), nodes.get(i).start(), nodes.get(end - 1).end());
+                type.setName(names.simple(nodes.get(i + 1)));
+                outOfPlace(nodes.subList(i + 2, end)).forEach(type.bodyDeclarations()::add);
+                return Stream.of(members(nodes.subList(0, i)), Stream.of(type), outOfPlace(nodes.subList(end, nodes.size()))).flatMap(each -> each);
+            }
+        }
+        return members(nodes);
+    }
+
+    private static int behindBody(List<SyntaxNode> nodes, int first) {
+        int depth = 0;
+        for (int i = first; i < nodes.size(); i++) {
+            depth += nodes.get(i).is("{") ? 1 : nodes.get(i).is("}") ? -1 : 0;
+            if (depth == 0 && nodes.get(i).is("}")) {
+                return i + 1;
+            }
+        }
+        return nodes.size();
     }
 
     private BodyDeclaration initializer(SyntaxNode block) {

@@ -2,15 +2,16 @@ package dev.parley.checker.treesitter;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.gaps.Brackets;
-import dev.parley.checker.gaps.UnfinishedSelections;
+import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
+import dev.parley.checker.gaps.UnfinishedSelections;
 import java.util.Map;
 import java.util.SortedMap;
 
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
- * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end,
- * and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
+ * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
+ * annotation or a case that belongs to nothing, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private final String original;
@@ -26,6 +27,7 @@ final class Mending {
         Tokens tokens = Tokens.of(original);
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);
+        Strays.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
         return mending.with(brackets.added());

@@ -53,6 +53,33 @@ class MendingTest {
     }
 
     @Test
+    void aCallEndsWithTheLambdaThatIsItsArgument() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    f(x -> {\n    c();\n    d(1);\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    f(x -> {});\n    c();\n    d(1);\n  }\n}\n");
+    }
+
+    @Test
+    void aCaseEndsTheBlocksOfTheOneBeforeIt() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n        f(x -> {\n      case 2 -> c();\n    }\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n        f(x -> {});}\n      case 2 -> c();\n    }\n  }\n}\n");
+    }
+
+    @Test
+    void whatIsNothingWithoutABlockGetsOne() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      b();\n    } catch (C d)\n      e();\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try {\n      b();\n    } catch (C d){\n      e();\n    }\n    f();\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    try (B b = c())\n      d();\n    }\n    f();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try (B b = c()){\n      d();\n    }\n    f();\n  }\n}\n");
+    }
+
+    /** It says nothing about where blocks end. */
+    @Test
+    void aStatementMayNotBeIndentedYet() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();\n    }\n    d();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();});\n    }\n    d();\n  }\n}\n");
+    }
+
+    @Test
     void aStatementEndsTheBracketsBeforeIt() {
         assertThat(Mending.mend("class A { void a() {\n  s.send(x,\n  if (b) {\n    c();\n  }\n} }").text())
                 .isEqualTo("class A { void a() {\n  s.send(x,);\n  if (b) {\n    c();\n  }\n} }");
@@ -68,6 +95,42 @@ class MendingTest {
                 .isEqualTo("class A { void a() {\n \n c();\n} }");
         assertThat(Mending.mend("class A { void a() {\n  private void b(Session \n  c();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n \n c();\n} }");
+    }
+
+    @Test
+    void whatBelongsToNothingIsLeftOut() {
+        assertThat(Mending.mend("class A { void a() {\n  @B\n  while (c) d();\n  @B(\"e\")\n  f();\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n \n while (c) d();\n \n f();\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  case 1 -> b();\n  case C: b();\n  case \"D\n  b();\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n b();\n b();\n \n b();\n} }");
+    }
+
+    @Test
+    void whatBelongsToSomethingStays() {
+        String text = """
+                class A {
+                  @B
+                  int c() default 1;
+                  @B
+                  A() {
+                    @B
+                    List<String> d = e();
+                    @B
+                    final int f = 1;
+                    switch (f) {
+                      case 1 -> {
+                        g();
+                      }
+                      default -> h(() -> {
+                        switch (i) {
+                          case J: k();
+                        }
+                      });
+                    }
+                  }
+                }
+                """;
+        assertThat(Mending.mend(text).text()).isEqualTo(text);
     }
 
     @Test

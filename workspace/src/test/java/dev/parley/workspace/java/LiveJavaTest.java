@@ -159,6 +159,17 @@ class LiveJavaTest {
         assertThat(calls("s.re|ceive(\"seller\");", "s.receive(\"seller\");")).containsExactly("receive(\"seller\")");
     }
 
+    /** In the body of a lambda, or a case, that is only just being opened. */
+    @Test
+    void offersWhatIsNextInABlockThatIsBegun() {
+        for (String begun : List.of("some.thing(one -> { ", "some.thing(() -> {\n        ", "case X -> ", "case X: ", "case \"X\" -> { ", "default -> ",
+                "switch (some) { case X -> ", "switch (some) {\n        case X: ")) {
+            assertThat(calls(begun + "s.|\n      while (more()) {\n        done();\n      }", "int price = s.receive(\"seller\");"))
+                    .as(begun)
+                    .containsExactly("receive(\"seller\")");
+        }
+    }
+
     @Test
     void offersNothingBehindOtherNames() {
         assertThat(calls("other.|", "s.send(\"seller\", \"tea\");")).isEmpty();
@@ -316,6 +327,12 @@ class LiveJavaTest {
             assertThat(shown.method()).as(typed).isEqualTo("Buyer.buy");
             assertThat(shown.operations()).as(typed).hasSize(8).allSatisfy(operation -> assertThat(operation.states()).isNotEmpty());
         }
+    }
+
+    @Test
+    void knowsTheClassOfAMethodBehindOneThatIsOutOfShape() {
+        String broken = BUYER.replace("  @Participant", "  void before() {\n    try Door door = open()) {\n      door.close();\n    }\n  }\n\n  @Participant");
+        assertThat(part(workspace.withDocument(file, broken)).method()).isEqualTo(part(workspace).method());
     }
 
     @Test

@@ -1,0 +1,88 @@
+package dev.parley.checker.gaps;
+
+import dev.parley.checker.cfg.Extent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What stands in the code of a method and belongs to nothing there, so that no parser goes on from it: an annotation in front of what is no
+ * declaration, and the label of a case outside of every {@code switch}.
+ */
+public final class Strays {
+    private static final Set<String> LABELS = Set.of("case", "default");
+    private static final Set<String> ENDS_OF_LABEL = Set.of(":", "->");
+
+    /** What a brace opens. */
+    private enum Block {
+        TYPE,
+        SWITCH,
+        OTHER
+    }
+
+    private final Tokens tokens;
+    private final Members members;
+    private final Deque<Block> open = new ArrayDeque<>();
+    private final List<Extent> found = new ArrayList<>();
+
+    private Strays(Tokens tokens) {
+        this.tokens = tokens;
+        this.members = new Members(tokens);
+    }
+
+    /** In the order of the text. */
+    public static List<Extent> in(Tokens tokens) {
+        Strays strays = new Strays(tokens);
+        for (int i = 0; i < tokens.count(); i++) {
+            strays.lookAt(i);
+        }
+        return strays.found;
+    }
+
+    private void lookAt(int token) {
+        switch (tokens.word(token)) {
+            case "{" -> open.push(block(token));
+            case "}" -> open.poll();
+            case "@" -> {
+                int behind = members.behindAnnotations(token);
+                if (isInCode() && tokens.isFirstOfLine(token) && !members.isDeclaredAt(behind) && isFirstOfLine(behind)) {
+                    add(token, behind);
+                }
+            }
+            case "case", "default" -> {
+                if (isInCode() && open.stream().takeWhile(block -> block != Block.TYPE).noneMatch(Block.SWITCH::equals)) {
+                    add(token, endOfLabel(token));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private Block block(int brace) {
+        return members.isBodyOfType(brace) ? Block.TYPE : members.isBodyOfSwitch(brace) ? Block.SWITCH : Block.OTHER;
+    }
+
+    private boolean isInCode() {
+        return !open.isEmpty() && open.peek() != Block.TYPE && open.contains(Block.TYPE);
+    }
+
+    private boolean isFirstOfLine(int token) {
+        return token == tokens.count() || tokens.isFirstOfLine(token);
+    }
+
+    /** Behind the colon or the arrow of a label; behind the first word where its line has none. */
+    private int endOfLabel(int label) {
+        for (int i = label + 1; i < tokens.count() && !tokens.isFirstOfLine(i) && !LABELS.contains(tokens.word(i)); i++) {
+            if (ENDS_OF_LABEL.contains(tokens.word(i))) {
+                return i + 1;
+            }
+        }
+        return label + 1;
+    }
+
+    private void add(int first, int behind) {
+        found.add(new Extent(tokens.start(first), tokens.end(behind - 1) - tokens.start(first)));
+    }
+}
