@@ -4,19 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.protocol.ProjectedProtocol;
-import dev.parley.core.type.GlobalProtocol;
 import dev.parley.core.type.Role;
 import dev.parley.workspace.CheckResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,23 +37,9 @@ class SoundnessTest {
     @Test
     void whatIsReportedAndWhatTheMonitorStopsAreTheSame() throws Exception {
         Theatre theatre = new Theatre(folder.toRealPath());
-        Map<String, GlobalProtocol> drawn = new LinkedHashMap<>();
-        IntStream.range(0, PROTOCOLS).forEach(i -> drawn.put("p" + i, RandomProtocol.draw("p" + i, random)));
-        List<ProjectedProtocol> protocols = theatre.addProtocols(drawn.values().stream()
-                .filter(protocol -> protocol.roles().stream().allMatch(role -> ParticipantWriter.canBeWritten(protocol.type(), role)))
-                .toList());
-        assertThat(protocols).as("enough of what is drawn can be projected").hasSizeGreaterThan(PROTOCOLS / 3);
-
-        Map<String, List<String>> texts = new LinkedHashMap<>();
-        for (ProjectedProtocol protocol : protocols) {
-            for (Role role : protocol.roles()) {
-                String name = className(protocol, role);
-                texts.put(name, ParticipantWriter.write(drawn.get(protocol.qualifiedName()), role, name, random));
-                theatre.addClass(name, texts.get(name));
-            }
-        }
-        conformingParticipantsCheckCleanAndPlayToTheEnd(theatre, protocols, texts.keySet());
-        mutantsAreReportedOrHarmless(theatre, protocols, texts);
+        RandomPrograms programs = RandomPrograms.draw(PROTOCOLS, theatre, random);
+        conformingParticipantsCheckCleanAndPlayToTheEnd(theatre, programs.protocols(), programs.texts().keySet());
+        mutantsAreReportedOrHarmless(theatre, programs.protocols(), programs.texts());
     }
 
     private void conformingParticipantsCheckCleanAndPlayToTheEnd(Theatre theatre, List<ProjectedProtocol> protocols, Set<String> classes)
@@ -86,10 +69,10 @@ class SoundnessTest {
                     .distinct()
                     .toList();
             for (Role role : protocol.roles()) {
-                for (Mutants.Mutant mutant : Mutants.draw(texts.get(className(protocol, role)), roles, labels, MUTANTS_PER_PARTICIPANT, random)) {
-                    String name = className(protocol, role) + "Mutant" + mutants.size();
+                for (Mutants.Mutant mutant : Mutants.draw(texts.get(RandomPrograms.className(protocol, role)), roles, labels, MUTANTS_PER_PARTICIPANT, random)) {
+                    String name = RandomPrograms.className(protocol, role) + "Mutant" + mutants.size();
                     theatre.addClass(name, mutant.lines().stream()
-                            .map(line -> line.replace("class " + className(protocol, role) + " ", "class " + name + " "))
+                            .map(line -> line.replace("class " + RandomPrograms.className(protocol, role) + " ", "class " + name + " "))
                             .toList());
                     mutants.add(new MutantClass(name, mutant.what(), protocol, role));
                 }
@@ -140,12 +123,8 @@ class SoundnessTest {
     private static Map<Role, Class<?>> cast(ProjectedProtocol protocol, ClassLoader loader) throws ClassNotFoundException {
         Map<Role, Class<?>> cast = new HashMap<>();
         for (Role role : protocol.roles()) {
-            cast.put(role, loader.loadClass(className(protocol, role)));
+            cast.put(role, loader.loadClass(RandomPrograms.className(protocol, role)));
         }
         return cast;
-    }
-
-    private static String className(ProjectedProtocol protocol, Role role) {
-        return "C" + protocol.qualifiedName() + role.name();
     }
 }
