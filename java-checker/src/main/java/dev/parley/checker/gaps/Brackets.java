@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -168,9 +169,30 @@ public final class Brackets {
 
     /** Only heads of loops and resources have semicolons within brackets. */
     private void endStatement(int semicolon) {
-        if (!open.isEmpty() && !open.peek().isBrace() && !HEADS.contains(tokens.word(open.peek().token() - 1))) {
-            addEnds(semicolon, inside(Open::isBrace));
+        if (open.isEmpty() || open.peek().isBrace()) {
+            return;
         }
+        String keyword = tokens.word(open.peek().token() - 1);
+        if (!HEADS.contains(keyword)) {
+            addEnds(semicolon, inside(Open::isBrace));
+        } else if (keyword.equals("try")) {
+            firstBehindResources(semicolon).ifPresent(first -> {
+                open.pop();
+                add(tokens.end(first - 1), ')');
+                openBefore(first);
+            });
+        }
+    }
+
+    /** The first line behind resources that lack their end, if it ends with a semicolon: a resource is given a value, or is a variable. */
+    private OptionalInt firstBehindResources(int semicolon) {
+        int start = semicolon;
+        while (start - 1 > open.peek().token() && !tokens.word(start - 1).equals(";")) {
+            start--;
+        }
+        boolean isResource = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("="::equals);
+        boolean isCall = IntStream.range(start, semicolon).mapToObj(tokens::word).anyMatch("("::equals);
+        return isResource || !isCall ? OptionalInt.empty() : IntStream.range(start, semicolon).filter(tokens::isFirstOfLine).findFirst();
     }
 
     /** A declaration that is begun within code is neither a member nor a statement. */

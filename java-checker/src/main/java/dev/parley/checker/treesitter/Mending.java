@@ -2,6 +2,7 @@ package dev.parley.checker.treesitter;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.gaps.Brackets;
+import dev.parley.checker.gaps.LoopHeads;
 import dev.parley.checker.gaps.Strays;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.checker.gaps.UnfinishedSelections;
@@ -11,7 +12,7 @@ import java.util.SortedMap;
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
- * annotation or a case that belongs to nothing, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
+ * annotation or a case that belongs to nothing, a head of a loop without one of its semicolons, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private final String original;
@@ -30,7 +31,9 @@ final class Mending {
         Strays.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
-        return mending.with(brackets.added());
+        SortedMap<Integer, String> added = LoopHeads.lackingIn(tokens);
+        added.putAll(brackets.added());
+        return mending.with(added);
     }
 
     private Mended with(SortedMap<Integer, String> added) {

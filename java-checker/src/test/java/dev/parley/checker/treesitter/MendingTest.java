@@ -72,6 +72,20 @@ class MendingTest {
                 .isEqualTo("class A {\n  void a() {\n    try (B b = c()){\n      d();\n    }\n    f();\n  }\n}\n");
     }
 
+    @Test
+    void theHeadOfALoopGetsItsSemicolons() {
+        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0; f(i) i++) {\n    b();\n  }\n} }").text())
+                .isEqualTo("class A { void a() {\n  for (int i = 0; f(i); i++) {\n    b();\n  }\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0 i < n; i++) {\n    b();\n  }\n} }").text())
+                .isEqualTo("class A { void a() {\n  for (int i = 0; i < n; i++) {\n    b();\n  }\n} }");
+    }
+
+    @Test
+    void resourcesEndBeforeTheFirstStatement() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    try (B b = c(); B d\n      e();\n      f();\n    }\n    g();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try (B b = c(); B d){\n      e();\n      f();\n    }\n    g();\n  }\n}\n");
+    }
+
     /** It says nothing about where blocks end. */
     @Test
     void aStatementMayNotBeIndentedYet() {
