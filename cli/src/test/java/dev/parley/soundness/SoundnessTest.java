@@ -38,6 +38,7 @@ class SoundnessTest {
     void whatIsReportedAndWhatTheMonitorStopsAreTheSame() throws Exception {
         Theatre theatre = new Theatre(folder.toRealPath());
         RandomPrograms programs = RandomPrograms.draw(PROTOCOLS, theatre, random);
+        assertThat(programs.protocols()).as("enough of what is drawn can be projected").hasSizeGreaterThan(PROTOCOLS / 3);
         conformingParticipantsCheckCleanAndPlayToTheEnd(theatre, programs.protocols(), programs.texts().keySet());
         mutantsAreReportedOrHarmless(theatre, programs.protocols(), programs.texts());
     }
