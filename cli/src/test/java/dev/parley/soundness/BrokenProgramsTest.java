@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code parley.soundness.broken} says how many protocols they follow.
  */
 class BrokenProgramsTest {
-    private static final int PROTOCOLS = Integer.getInteger("parley.soundness.broken", 8);
+    private static final int PROTOCOLS = Integer.getInteger("parley.soundness.broken", 4);
     private static final long SEED = Long.getLong("parley.soundness.seed", 20261122);
     private static final int APART = 5;
 
