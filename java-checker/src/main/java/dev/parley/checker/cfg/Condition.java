@@ -32,6 +32,9 @@ public sealed interface Condition {
      */
     record IsWatched(Operand watched) implements Condition {}
 
+    /** Whether a value matches what stands behind {@code instanceof}. */
+    record IsInstance(Operand operand, CasePattern.InstanceOf pattern) implements Condition {}
+
     record IsNull(Operand operand) implements Condition {}
 
     /** @param written where the text is written as such, which the constant of an enum is not */

@@ -1,5 +1,6 @@
 package dev.parley.checker.cfg;
 
+import java.util.List;
 import java.util.Set;
 
 /** When an edge is taken. */
@@ -25,8 +26,12 @@ public sealed interface Guard {
         }
     }
 
-    /** A label of which it is not known what it matches, such as a pattern or a number. */
-    record MayMatch(Extent label) implements Guard {}
+    /** A label with patterns, or with something of which it is not known what it matches, such as a number. */
+    record MayMatch(List<CasePattern> patterns, Extent label) implements Guard {
+        public MayMatch {
+            patterns = List.copyOf(patterns);
+        }
+    }
 
     /**
      * The step fails and the failure is caught.

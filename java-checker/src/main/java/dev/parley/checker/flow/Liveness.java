@@ -63,6 +63,7 @@ final class Liveness {
             case Step.Test test -> switch (test.condition()) {
                 case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
                 case Condition.IsFalse isFalse -> Stream.of(isFalse.operand());
+                case Condition.IsInstance isInstance -> Stream.of(isInstance.operand());
                 case Condition.IsNull isNull -> Stream.of(isNull.operand());
                 case Condition.IsText isText -> Stream.of(isText.operand());
                 case Condition.HasSession has -> Stream.empty();

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Guard;
@@ -8,6 +9,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.core.machine.Machine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,9 +71,11 @@ final class Successors {
             case Condition.IsTrue isTrue -> truth(configuration, isTrue.operand());
             case Condition.IsFalse isFalse -> truth(configuration, isFalse.operand()).map(truth -> !truth);
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
-                    .filter(value -> value != Value.Presence.SOME)
+                    .filter(value -> value != Value.Presence.SOME && !(value instanceof Value.Instance))
                     .map(value -> value.equals(new Value.Text(isText.text())));
-            case Condition.IsNull isNull -> configuration.valueOf(isNull.operand()).map(value -> value.equals(Value.Presence.NULL));
+            case Condition.IsInstance isInstance -> configuration.valueOf(isInstance.operand())
+                    .flatMap(value -> PatternMatch.matches(isInstance.pattern(), value));
+            case Condition.IsNull isNull -> configuration.valueOf(isNull.operand()).flatMap(PatternMatch::isNull);
             case Condition.Refers refers -> configuration.valueOf(refers.selected())
                     .map(value -> value.equals(new Value.Text(refers.session())));
             case Condition.HasSession has -> configuration.position() instanceof Position.Unknown
@@ -139,6 +143,8 @@ final class Successors {
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
             case Condition.IsFalse(Operand.Variable variable) ->
                 configuration.with(variable.slot(), Optional.of(new Value.Truth(!outcome)));
+            case Condition.IsInstance(Operand.Variable variable, CasePattern.InstanceOf pattern) ->
+                configuration.with(variable.slot(), PatternMatch.learned(pattern, configuration.valueOf(variable), outcome));
             case Condition.IsNull(Operand.Variable variable) -> configuration.with(
                     variable.slot(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
             case Condition.IsText(Operand.Variable variable, String text, Optional<Comparison> written) when outcome ->
@@ -150,17 +156,68 @@ final class Successors {
         };
     }
 
+    /** The labels are tried in the order of the text, and {@code default} after all others. */
     private static List<Way> select(Node node, Step.Select select, Configuration configuration) {
-        Optional<String> text = configuration.valueOf(select.selector())
-                .flatMap(value -> value instanceof Value.Text known ? Optional.of(known.value()) : Optional.empty());
-        return node.edges().stream()
-                .filter(edge -> switch (edge.guard()) {
-                    case Guard.Cases cases -> text.map(cases.texts()::contains).orElse(true);
-                    case Guard.MayMatch pattern -> true;
-                    case Guard.Otherwise otherwise -> text.map(known -> !otherwise.texts().contains(known)).orElse(true);
-                    default -> false;
-                })
-                .map(edge -> new Way(edge, configuration))
+        List<Way> ways = new ArrayList<>();
+        // A switch without a case for null fails there: that is not what its session goes on with.
+        Optional<Value> left = configuration.valueOf(select.selector())
+                .filter(value -> value != Value.Presence.NULL || node.edges().stream().anyMatch(edge -> asksForNull(edge.guard())));
+        boolean matched = false;
+        for (Node.Edge edge : node.edges()) {
+            Optional<Boolean> matches = matches(edge.guard(), left);
+            if (!matched && !matches.equals(Optional.of(false))) {
+                ways.add(new Way(edge, knowing(configuration, select.selector(), learned(edge.guard(), left, true))));
+                matched = matches.isPresent();
+            }
+            left = matched ? left : learned(edge.guard(), left, false);
+        }
+        for (Node.Edge edge : node.edges()) {
+            if (!matched && edge.guard() instanceof Guard.Otherwise otherwise && text(left).map(text -> !otherwise.texts().contains(text)).orElse(true)) {
+                ways.add(new Way(edge, knowing(configuration, select.selector(), left)));
+            }
+        }
+        return ways;
+    }
+
+    private static boolean asksForNull(Guard guard) {
+        return guard instanceof Guard.MayMatch label && label.patterns().contains(CasePattern.Nothing.NULL);
+    }
+
+    /** Whether a label other than {@code default} matches; empty where it may. */
+    private static Optional<Boolean> matches(Guard guard, Optional<Value> value) {
+        return switch (guard) {
+            case Guard.Cases cases -> text(value).map(cases.texts()::contains)
+                    .or(() -> value.filter(known -> known instanceof Value.Instance instance && instance.exact()).map(known -> false));
+            case Guard.MayMatch label -> anyMatches(label.patterns(), value);
+            default -> Optional.of(false);
+        };
+    }
+
+    private static Optional<Boolean> anyMatches(List<CasePattern> patterns, Optional<Value> value) {
+        List<Optional<Boolean>> each = patterns.stream()
+                .map(pattern -> value.flatMap(known -> PatternMatch.matches(pattern, known)))
                 .toList();
+        return each.contains(Optional.of(true)) ? Optional.of(true)
+                : each.contains(Optional.<Boolean>empty()) ? Optional.empty() : Optional.of(false);
+    }
+
+    private static Optional<String> text(Optional<Value> value) {
+        return value.flatMap(known -> known instanceof Value.Text text ? Optional.of(text.value()) : Optional.empty());
+    }
+
+    /** What is known of the selector behind a label, or after it. */
+    private static Optional<Value> learned(Guard guard, Optional<Value> known, boolean matched) {
+        if (!(guard instanceof Guard.MayMatch label) || matched && label.patterns().size() != 1) {
+            return known;
+        }
+        Optional<Value> learned = known;
+        for (CasePattern pattern : label.patterns()) {
+            learned = PatternMatch.learned(pattern, learned, matched);
+        }
+        return learned;
+    }
+
+    private static Configuration knowing(Configuration configuration, Operand selector, Optional<Value> value) {
+        return selector instanceof Operand.Variable variable ? configuration.with(variable.slot(), value) : configuration;
     }
 }

@@ -42,6 +42,7 @@ final class CallLowering {
     private final InPlaceCallLowering inPlace;
     private final SpawnLowering spawns;
     private final OtherSessionLowering others;
+    private final MadeResults results;
     private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
@@ -60,6 +61,7 @@ final class CallLowering {
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
+        this.results = new MadeResults(called);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -181,7 +183,7 @@ final class CallLowering {
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
-        return Operand.opaque();
+        return results.of(call, method);
     }
 
     /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */

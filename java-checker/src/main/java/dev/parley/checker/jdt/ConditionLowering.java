@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
@@ -15,8 +16,10 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
@@ -67,6 +70,15 @@ final class ConditionLowering {
                 } else {
                     test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
                 }
+            }
+            case InstanceofExpression asked -> {
+                Operand value = expressions.base(asked.getLeftOperand());
+                instance(value, ObjectClasses.of(asked.getRightOperand()).map(type -> new CasePattern.InstanceOf(type, true)), targets, construct, asked);
+            }
+            case PatternInstanceofExpression asked -> {
+                Operand value = expressions.base(asked.getLeftOperand());
+                expressions.matched(asked.getPattern(), asked.getLeftOperand(), value);
+                instance(value, Patterns.asked(asked.getPattern()), targets, construct, asked);
             }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);
@@ -154,9 +166,16 @@ final class ConditionLowering {
         switch (equality.get().constant().value()) {
             case Value.Text text -> test(new Condition.IsText(tested, text.value(), Locals.written(equality.get().other())), direct, construct, extent);
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
+            case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
         }
+    }
+
+    private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Targets targets, Construct construct, Expression test) {
+        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, pattern))
+                .orElseGet(() -> new Condition.IsTrue(Operand.opaque()));
+        test(condition, targets, construct, Trees.extent(test));
     }
 
     void test(Condition condition, Targets targets, Construct construct, Extent extent) {

@@ -124,6 +124,7 @@ final class ConstantValues {
             case Operand.Constant(Value.Text text) -> Optional.of(text.value());
             case Operand.Constant(Value.Truth truth) -> Optional.of(truth.value());
             case Operand.Constant(Value.Presence presence) -> Optional.empty();
+            case Operand.Constant(Value.Instance instance) -> Optional.empty();
             case Operand.Variable variable -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };

@@ -25,6 +25,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
@@ -127,7 +128,7 @@ final class ExpressionLowering {
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
                 calls.otherCall(creation, creation.resolveConstructorBinding());
-                yield Operand.presence(Value.Presence.SOME);
+                yield ObjectClasses.made(creation);
             }
             case FieldAccess access -> selection(access, true);
             case ArrayAccess access -> selection(access, true);
@@ -142,12 +143,8 @@ final class ExpressionLowering {
                 sight.captured(lambda, new Loss.Captured("a lambda"));
                 yield Operand.opaque();
             }
-            case PatternInstanceofExpression test -> {
-                base(test.getLeftOperand());
-                values.matched(test.getPattern(), test.getLeftOperand());
-                bound(test.getPattern());
-                yield Operand.opaque();
-            }
+            case InstanceofExpression test -> conditions.value(test);
+            case PatternInstanceofExpression test -> conditions.value(test);
             case SwitchExpression choice -> switches.expression(choice);
             case ConditionalExpression conditional -> conditional(conditional);
             case InfixExpression infix -> infix(infix);
@@ -233,18 +230,19 @@ final class ExpressionLowering {
     }
 
     /** A label of a {@code switch} matches what is selected. */
-    void matched(SwitchCase label, Expression selector) {
+    void matched(SwitchCase label, Expression selector, Operand selected) {
         Trees.<Expression>list(label.expressions()).forEach(expression -> {
             if (expression instanceof Pattern pattern) {
-                values.matched(pattern, selector);
-                bound(pattern);
+                matched(pattern, selector, selected);
             }
         });
     }
 
-    /** The variables of a pattern get other values whenever it matches. */
-    private void bound(Pattern pattern) {
-        PatternVariables.of(pattern).forEach(each -> fresh(each.variable()));
+    /** The variables of a pattern get the value that it matches, or parts of it, of which nothing is known. */
+    void matched(Pattern pattern, Expression value, Operand known) {
+        values.matched(pattern, value);
+        PatternVariables.of(pattern).forEach(each ->
+                assign(each.variable().getName(), each.isWhole() ? known : Operand.opaque(), Trees.extent(each.variable())));
     }
 
     /** A variable gets a value of which nothing is known. */

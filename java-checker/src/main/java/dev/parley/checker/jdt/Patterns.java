@@ -1,14 +1,20 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.CasePattern;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.CaseDefaultExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.GuardedPattern;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
@@ -56,6 +62,50 @@ final class Patterns {
         }
         Set<String> names = types.stream().map(type -> type.map(Type::toString).orElse("")).collect(Collectors.toSet());
         return !names.contains("") && (names.size() == 1 || FINAL.containsAll(names));
+    }
+
+    /** What a label asks of the value, but for its guard. */
+    static List<CasePattern> asked(SwitchCase label) {
+        return Trees.<Expression>list(label.expressions()).stream()
+                .filter(expression -> !(expression instanceof CaseDefaultExpression))
+                .map(expression -> switch (expression) {
+                    case NullLiteral nothing -> CasePattern.Nothing.NULL;
+                    case Pattern pattern -> asked(pattern).<CasePattern>map(asked -> asked).orElse(CasePattern.Anything.UNKNOWN);
+                    default -> CasePattern.Anything.UNKNOWN;
+                })
+                .toList();
+    }
+
+    /** Of which class a pattern asks the value to be; empty where that is not known. */
+    static Optional<CasePattern.InstanceOf> asked(Pattern pattern) {
+        return switch (pattern) {
+            case GuardedPattern guarded -> asked(guarded.getPattern());
+            case RecordPattern record -> Optional.ofNullable(record.getPatternType()).flatMap(ObjectClasses::of)
+                    .map(type -> new CasePattern.InstanceOf(type, takesAllOf(record)));
+            default -> type(pattern).flatMap(ObjectClasses::of).map(type -> new CasePattern.InstanceOf(type, true));
+        };
+    }
+
+    /** Whether the components of a record match whatever they are. */
+    private static boolean takesAllOf(RecordPattern record) {
+        List<Pattern> patterns = Trees.list(record.patterns());
+        return IntStream.range(0, patterns.size()).allMatch(i -> type(patterns.get(i))
+                .filter(written -> ScopedTypes.isNamed(written, "var") || isAllOf(written, record, i))
+                .isPresent());
+    }
+
+    private static boolean isAllOf(Type written, RecordPattern record, int component) {
+        if (Scopes.areNeeded(record)) {
+            return ScopedTypes.component(record.getPatternType(), component).filter(type -> type.toString().equals(written.toString())).isPresent();
+        }
+        ITypeBinding type = written.resolveBinding();
+        ITypeBinding whole = record.getPatternType().resolveBinding();
+        return type != null && whole != null && Stream.of(whole.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .skip(component)
+                .findFirst()
+                .filter(field -> field.getType().getErasure().isSubTypeCompatible(type.getErasure()))
+                .isPresent();
     }
 
     private static Stream<Pattern> patterns(SwitchCase label) {

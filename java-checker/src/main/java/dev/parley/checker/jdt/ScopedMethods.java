@@ -36,6 +36,17 @@ final class ScopedMethods {
                 : Optional.empty();
     }
 
+    /** The static method of a type of this file that a call names together with the type. */
+    static Optional<MethodDeclaration> ofType(Expression call) {
+        return call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver && Scopes.variable(receiver).isEmpty()
+                ? ScopedTypes.types(call)
+                        .filter(type -> type.getName().getIdentifier().equals(receiver.getIdentifier()))
+                        .findFirst()
+                        .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
+                        .filter(method -> Modifier.isStatic(method.getModifiers()) && method.getBody() != null && !method.isVarargs())
+                : Optional.empty();
+    }
+
     private static Optional<MethodDeclaration> method(ASTNode call, String name, int arguments) {
         for (ASTNode node = call.getParent(); node != null; node = node.getParent()) {
             if (node instanceof AbstractTypeDeclaration type) {
@@ -138,7 +149,7 @@ final class ScopedMethods {
                 .findFirst();
     }
 
-    private static Stream<Type> supertypes(AbstractTypeDeclaration type) {
+    static Stream<Type> supertypes(AbstractTypeDeclaration type) {
         return switch (type) {
             case TypeDeclaration plain ->
                 Stream.concat(Stream.ofNullable(plain.getSuperclassType()), Trees.<Type>list(plain.superInterfaceTypes()).stream());

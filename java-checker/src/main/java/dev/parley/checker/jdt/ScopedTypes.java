@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -81,6 +82,15 @@ final class ScopedTypes {
                         .filter(name -> name.endsWith("." + simple))
                         .findFirst()
                 : Optional.empty();
+    }
+
+    /** The type of a component of a record of this file. */
+    static Optional<Type> component(Type record, int number) {
+        return types(record)
+                .filter(type -> type instanceof RecordDeclaration && isNamed(record, type.getName().getIdentifier()))
+                .flatMap(type -> Trees.<SingleVariableDeclaration>list(((RecordDeclaration) type).recordComponents()).stream().skip(number).limit(1))
+                .map(SingleVariableDeclaration::getType)
+                .findFirst();
     }
 
     /** Whether a type is named like one that starts threads. */

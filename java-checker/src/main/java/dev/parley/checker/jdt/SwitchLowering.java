@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
@@ -121,7 +122,7 @@ final class SwitchLowering {
                     graph.stop();
                 }
                 graph.place(targets.get(label), Trees.extent(label));
-                statements.expressions().matched(label, selector);
+                statements.expressions().matched(label, selector, operand);
                 int next = i + 1;
                 Patterns.guard(label).ifPresent(guard -> guarded(label, guard, labels, next));
             } else {
@@ -176,8 +177,10 @@ final class SwitchLowering {
         }
         if (isDefault(label)) {
             graph.edge(target, new Guard.Otherwise(labels.constants(), true), blame);
-        } else if (texts.isEmpty()) {
-            graph.edge(target, new Guard.MayMatch(labelled(label)), blame);
+        }
+        List<CasePattern> asked = texts.isEmpty() ? Patterns.asked(label) : List.of();
+        if (!asked.isEmpty()) {
+            graph.edge(target, new Guard.MayMatch(asked, labelled(label)), blame);
         }
     }
 

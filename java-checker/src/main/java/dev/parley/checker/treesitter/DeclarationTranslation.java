@@ -152,6 +152,7 @@ final class DeclarationTranslation {
                 RecordDeclaration type = ast.newRecordDeclaration();
                 node.first("type_parameters").ifPresent(parameters -> type.typeParameters().addAll(typeParameters(parameters)));
                 type.superInterfaceTypes().addAll(interfaces(node));
+                type.recordComponents().addAll(parameters(node));
                 yield Optional.of(type);
             }
             case "annotation_type_declaration" -> Optional.of(ast.newAnnotationTypeDeclaration());
@@ -228,13 +229,19 @@ final class DeclarationTranslation {
         node.first("modifiers").ifPresent(modifiers -> made.modifiers().addAll(modifiers(modifiers)));
         node.first("type_parameters").ifPresent(parameters -> made.typeParameters().addAll(typeParameters(parameters)));
         node.child("type").ifPresent(type -> made.setReturnType2(names.type(type)));
-        node.child("parameters").ifPresent(parameters -> parameters.parts().stream()
-                .filter(parameter -> parameter.is("formal_parameter") || parameter.is("spread_parameter"))
-                .forEach(parameter -> made.parameters().add(parameter(parameter))));
+        made.parameters().addAll(parameters(node));
         node.first("throws").ifPresent(clause -> clause.parts().forEach(type -> made.thrownExceptionTypes().add(names.type(type))));
         Optional<Block> body = node.child("body").map(statements::block);
         made.setBody(body.orElse(null));
         return Optional.of(made);
+    }
+
+    private List<SingleVariableDeclaration> parameters(SyntaxNode node) {
+        return node.child("parameters").stream()
+                .flatMap(parameters -> parameters.parts().stream())
+                .filter(parameter -> parameter.is("formal_parameter") || parameter.is("spread_parameter"))
+                .map(this::parameter)
+                .toList();
     }
 
     SingleVariableDeclaration parameter(SyntaxNode node) {

@@ -37,11 +37,13 @@ final class ExpressionTranslation {
     private final AST ast;
     private final NameTranslation names;
     private final StatementTranslation statements;
+    private final PatternTranslation patterns;
 
     ExpressionTranslation(NameTranslation names, StatementTranslation statements) {
         this.ast = names.ast();
         this.names = names;
         this.statements = statements;
+        this.patterns = new PatternTranslation(names);
     }
 
     /** The expression in a field; one that does nothing where the text lacks it. */
@@ -76,6 +78,7 @@ final class ExpressionTranslation {
             case "field_access" -> field(node);
             case "method_reference" -> reference(node);
             case "lambda_expression" -> lambda(node);
+            case "instanceof_expression" -> patterns.test(node, in(node, "left"));
             case "switch_expression" -> statements.switches().expression(node);
             case "array_creation_expression" -> array(node);
             case "array_access" -> element(node);

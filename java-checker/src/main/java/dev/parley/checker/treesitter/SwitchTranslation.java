@@ -9,13 +9,10 @@ import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.GuardedPattern;
 import org.eclipse.jdt.core.dom.Pattern;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
-import org.eclipse.jdt.core.dom.TypePattern;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Makes both forms of {@code switch}, for which the grammar has one kind of node. */
 // The tree's lists are raw; what they take is part of their specification.
@@ -25,12 +22,14 @@ final class SwitchTranslation {
     private final NameTranslation names;
     private final ExpressionTranslation expressions;
     private final StatementTranslation statements;
+    private final PatternTranslation patterns;
 
     SwitchTranslation(AST ast, NameTranslation names, ExpressionTranslation expressions, StatementTranslation statements) {
         this.ast = ast;
         this.names = names;
         this.expressions = expressions;
         this.statements = statements;
+        this.patterns = new PatternTranslation(names);
     }
 
     Expression expression(SyntaxNode node) {
@@ -82,7 +81,10 @@ final class SwitchTranslation {
         SwitchCase made = ast.newSwitchCase();
         made.setSwitchLabeledRule(rule);
         for (SyntaxNode part : node.parts()) {
-            if (ExpressionTranslation.isExpression(part)) {
+            if (part.is("identifier") && names.text(part).equals("default")) {
+                // Behind null, where the grammar takes it for a name.
+                made.expressions().add(at(ast.newCaseDefaultExpression(), part));
+            } else if (ExpressionTranslation.isExpression(part)) {
                 made.expressions().add(expressions.expression(part));
             } else if (!part.is("guard")) {
                 made.expressions().add(pattern(part.is("pattern") && !part.parts().isEmpty() ? part.parts().getFirst() : part, node.first("guard")));
@@ -93,25 +95,15 @@ final class SwitchTranslation {
         return made;
     }
 
-    /** One that deconstructs a record may match whatever is known, as far as its components are concerned. */
     private Expression pattern(SyntaxNode node, Optional<SyntaxNode> guard) {
-        Pattern matched = node.is("type_pattern") && node.parts().size() == 2 ? typed(node) : at(ast.newRecordPattern(), node);
+        Pattern matched = patterns.pattern(node);
         Optional<SyntaxNode> condition = guard.flatMap(each -> each.parts().stream().findFirst());
         if (condition.isEmpty()) {
-            return matched instanceof TypePattern ? matched : at(ast.newNullLiteral(), node);
+            return matched;
         }
         GuardedPattern made = ast.newGuardedPattern();
         made.setPattern(matched);
         made.setExpression(expressions.expression(condition.get()));
         return at(made, node.start(), condition.get().end());
-    }
-
-    private Pattern typed(SyntaxNode node) {
-        SingleVariableDeclaration variable = at(ast.newSingleVariableDeclaration(), node);
-        variable.setType(names.type(node.parts().getFirst()));
-        variable.setName(names.simple(node.parts().getLast()));
-        TypePattern made = ast.newTypePattern();
-        made.setPatternVariable((VariableDeclaration) variable);
-        return at(made, node);
     }
 }
