@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
@@ -58,7 +59,7 @@ final class UnforeseenLabels {
         List<Node.Edge> taken = node.edges().stream()
                 .filter(edge -> switch (edge.guard()) {
                     case Guard.Cases cases -> cases.texts().contains(text);
-                    case Guard.MayMatch pattern -> true;
+                    case Guard.MayMatch other -> other.patterns().stream().anyMatch(pattern -> pattern != CasePattern.Nothing.NULL);
                     case Guard.Otherwise otherwise -> true;
                     case Guard.Always always -> true;
                     case Guard.Holds holds -> true;

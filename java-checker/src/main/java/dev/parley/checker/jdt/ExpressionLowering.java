@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -130,6 +131,7 @@ final class ExpressionLowering {
                 calls.otherCall(creation, creation.resolveConstructorBinding());
                 yield ObjectClasses.made(creation);
             }
+            case CastExpression cast -> value(cast.getExpression());
             case FieldAccess access -> selection(access, true);
             case ArrayAccess access -> selection(access, true);
             case QualifiedName name -> selection(name, true);

@@ -15,14 +15,20 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.Type;
 
 /**
  * What is known of the results of methods that are not followed, because they do not get the session: it is known of those that give the
  * same on all ways through them, as a method does that makes objects of one class.
  */
 final class MadeResults {
+    /** Classes of whose objects is followed what they say, not which class they are of. */
+    private static final Set<String> OF_LIBRARY = Set.of("String", "Boolean", "Object", "Optional");
+
     private final CalledMethods called;
 
     MadeResults(CalledMethods called) {
@@ -46,7 +52,7 @@ final class MadeResults {
 
     private Optional<MethodDeclaration> declaration(Expression call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
-            return ScopedMethods.ofType(call).or(() -> called.declaration(call));
+            return ScopedMethods.ofType(call).or(() -> called.declaration(call)).filter(found -> mayBeMade(found.getReturnType2()));
         }
         if (method == null || !mayBeMade(method.getReturnType())) {
             return Optional.empty();
@@ -56,7 +62,12 @@ final class MadeResults {
     }
 
     private static boolean mayBeMade(ITypeBinding type) {
-        return type.isFromSource() && !type.isEnum() && !type.isTypeVariable();
+        return type.isFromSource() && !type.isTypeVariable();
+    }
+
+    private static boolean mayBeMade(Type written) {
+        boolean isClass = written instanceof SimpleType || written instanceof ParameterizedType;
+        return isClass && OF_LIBRARY.stream().noneMatch(name -> ScopedTypes.isNamed(written, name));
     }
 
     private static List<Expression> results(MethodDeclaration method) {

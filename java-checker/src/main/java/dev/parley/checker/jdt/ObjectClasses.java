@@ -104,6 +104,6 @@ final class ObjectClasses {
     }
 
     private static String simple(Type type) {
-        return type.toString().replaceAll("<.*|.*\\.(?=\\w)", "");
+        return type.toString().replaceAll("<.*", "").replaceAll(".*\\.", "");
     }
 }

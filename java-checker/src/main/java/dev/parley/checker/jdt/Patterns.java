@@ -96,7 +96,9 @@ final class Patterns {
 
     private static boolean isAllOf(Type written, RecordPattern record, int component) {
         if (Scopes.areNeeded(record)) {
-            return ScopedTypes.component(record.getPatternType(), component).filter(type -> type.toString().equals(written.toString())).isPresent();
+            // The components of a generic record are of what its type arguments say.
+            return record.getPatternType().isParameterizedType()
+                    || ScopedTypes.component(record.getPatternType(), component).filter(type -> type.toString().equals(written.toString())).isPresent();
         }
         ITypeBinding type = written.resolveBinding();
         ITypeBinding whole = record.getPatternType().resolveBinding();
