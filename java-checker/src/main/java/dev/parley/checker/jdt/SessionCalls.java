@@ -81,15 +81,17 @@ final class SessionCalls {
         }
         List<Expression> arguments = Trees.list(call.arguments());
         return SessionApi.shape(call.getName().getIdentifier(), arguments.size(), false)
-                .filter(shape -> shape.first() == SessionApi.First.ROLE && !isText(arguments.getFirst())
-                        || shape.first() == SessionApi.First.LABEL && !isText(arguments.getFirst())
-                        || shape.first() == SessionApi.First.CONDITION && arguments.getFirst() instanceof StringLiteral
-                        || shape.first() == SessionApi.First.ROLE && !shape.variable() && arguments.size() == 2 && isLiteral(arguments.getLast()))
+                .filter(shape -> switch (shape.first()) {
+                    case ROLE -> !mayBeText(arguments.getFirst()) || !shape.variable() && arguments.size() == 2 && isLiteral(arguments.getLast());
+                    case LABEL -> !mayBeText(arguments.getFirst());
+                    case CONDITION -> arguments.getFirst() instanceof StringLiteral;
+                    case NOTHING, PAYLOAD, PATIENCE, ROLE_OR_PAYLOAD, BODY, REASON -> false;
+                })
                 .isPresent();
     }
 
     /** Whether an expression may be a text, as far as it is written down as what it is. */
-    private static boolean isText(Expression expression) {
+    private static boolean mayBeText(Expression expression) {
         return expression instanceof StringLiteral || !isLiteral(expression);
     }
 
