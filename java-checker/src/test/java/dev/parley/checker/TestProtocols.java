@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), give(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -187,6 +187,13 @@ final class TestProtocols {
         PayloadType rest = new PayloadType.Session(SessionType.established(send("peer", "double")), "@(rest)");
         return binary("test.pay", Initiation.REQUEST,
                 new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(rest)));
+    }
+
+    /** {@code cbegin.!<noalias double[]>.?(int)}. */
+    private static ProjectedProtocol give() {
+        return binary("test.give", Initiation.REQUEST, seq(
+                new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(new PayloadType.Value("double[]", true))),
+                receive("peer", "int")));
     }
 
     private static ProjectedProtocol binary(String name, Initiation initiation, LocalType type) {

@@ -173,6 +173,8 @@ public sealed interface Step {
         /** At the end of the block that declares the session's variable. */
         BLOCK,
         /** By a jump out of that block. */
-        JUMP
+        JUMP,
+        /** By an exception that is caught outside of that block, which ends the session. */
+        FAILURE
     }
 }

@@ -87,7 +87,7 @@ final class CompletionCheck {
         String end = switch (complete.how()) {
             case RETURN -> "This `return` leaves the method in the middle of the session";
             case END -> "The method ends in the middle of the session";
-            case BLOCK -> "The session `" + exploration.context.session() + "` is out of reach here, in the middle of it";
+            case BLOCK, FAILURE -> "The session `" + exploration.context.session() + "` is out of reach here, in the middle of it";
             case JUMP -> "This jump leaves the session `" + exploration.context.session() + "` in the middle of it";
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());

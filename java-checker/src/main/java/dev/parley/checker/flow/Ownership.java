@@ -218,6 +218,8 @@ final class Ownership {
                 payload.place().filter(place -> isCopied).ifPresent(place -> report.copied(place, payload.extent(),
                         List.copyOf(performed.get(point.node()))));
             });
+            // What has failed may yet put something else into its fields.
+            case Step.Complete complete when complete.how() == Step.Completion.FAILURE -> {}
             case Step.Complete complete -> tree.places().stream()
                     .filter(place -> tree.root(place).kind() == Place.Kind.FIELD)
                     .forEach(place -> report.kept(place, sharing));

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -36,12 +37,17 @@ final class LaterCode {
     /** A loop or a {@code switch} in which the session's code is. */
     private record Around(Statement statement, GraphBuilder.Label exit, GraphBuilder.Label next) {}
 
+    /** A {@code try} in whose body the session's code is, with the ways into its clauses: what fails there leaves that code. */
+    private record Guarded(TryStatement statement, List<GraphBuilder.Label> clauses) {}
+
     private final GraphBuilder graph;
     private final StatementLowering statements;
     private final Map<Statement, GraphBuilder.Label> heads;
     private final Statement last;
     private final boolean isResource;
     private final Deque<Around> around = new ArrayDeque<>();
+    /** Innermost first. */
+    private final Deque<Guarded> guarded = new ArrayDeque<>();
 
     /**
      * @param heads where the rounds of the loops around the session's code start
@@ -54,11 +60,39 @@ final class LaterCode {
         this.heads = heads;
         this.last = last;
         this.isResource = isResource;
+        if (isResource) {
+            guard((TryStatement) last);
+        }
         way().forEach(place -> {
+            if (place.getLocationInParent() == TryStatement.BODY_PROPERTY) {
+                guard((TryStatement) place.getParent());
+            }
             if (place.getParent() instanceof SwitchStatement || isBody(place)) {
                 around.add(new Around((Statement) place.getParent(), graph.label(), graph.label()));
             }
         });
+    }
+
+    private void guard(TryStatement statement) {
+        guarded.add(new Guarded(statement, Trees.<CatchClause>list(statement.catchClauses()).stream().map(clause -> graph.label()).toList()));
+    }
+
+    /** What code fails with leads to the clauses around the session's, from here to {@link #leave}: nobody uses the session there. */
+    void enter(Handlers handlers) {
+        guarded.descendingIterator().forEachRemaining(each -> {
+            handlers.enter(true, false);
+            for (int i = 0; i < each.clauses().size(); i++) {
+                handlers.clause(clauses(each).get(i).getException().getType(), each.clauses().get(i));
+            }
+        });
+    }
+
+    void leave(Handlers handlers) {
+        guarded.forEach(each -> handlers.leave());
+    }
+
+    private static List<CatchClause> clauses(Guarded each) {
+        return Trees.list(each.statement().catchClauses());
     }
 
     /** The last statement and what is around it, as far as it runs when the session's code does. */
@@ -100,8 +134,9 @@ final class LaterCode {
         around.descendingIterator().forEachRemaining(each -> statements.frames().push(each.statement() instanceof SwitchStatement
                 ? new Frames.Switch(each.exit())
                 : new Frames.Loop(label(each.statement()), each.exit(), each.next())));
+        enter(statements.handlers());
         if (isResource) {
-            finish((TryStatement) last);
+            finish();
         }
         way().forEach(this::after);
         graph.stop();
@@ -117,7 +152,7 @@ final class LaterCode {
                 statements.frames().pop();
                 graph.place(around.remove().exit(), Trees.extent(choice));
             }
-            case TryStatement guarded when place == guarded.getBody() -> finish(guarded);
+            case TryStatement whole when place == whole.getBody() -> finish();
             case CatchClause clause -> finish((TryStatement) clause.getParent());
             case Statement loop when isBody(place) -> nextRound(loop);
             default -> {}
@@ -128,9 +163,27 @@ final class LaterCode {
         all.subList(all.indexOf(place) + 1, all.size()).forEach(statements::lower);
     }
 
-    private void finish(TryStatement guarded) {
-        if (guarded.getFinally() != null) {
-            statements.lower(guarded.getFinally());
+    /** The innermost {@code try} around comes to its end, also from its clauses. */
+    private void finish() {
+        Guarded own = guarded.remove();
+        statements.handlers().leave();
+        GraphBuilder.Label end = graph.label();
+        graph.jump(end, Trees.end(own.statement()));
+        for (int i = 0; i < own.clauses().size(); i++) {
+            CatchClause clause = clauses(own).get(i);
+            Extent extent = Trees.extent(clause.getException());
+            graph.place(own.clauses().get(i), extent);
+            graph.append(new Step.Complete(Step.Completion.FAILURE, false), extent);
+            statements.lower(clause.getBody());
+            graph.jump(end, Trees.end(clause.getBody()));
+        }
+        graph.place(end, Trees.end(own.statement()));
+        finish(own.statement());
+    }
+
+    private void finish(TryStatement whole) {
+        if (whole.getFinally() != null) {
+            statements.lower(whole.getFinally());
         }
     }
 

@@ -135,6 +135,10 @@ final class StatementLowering {
     }
 
     /** The statements around the code being lowered. */
+    Handlers handlers() {
+        return handlers;
+    }
+
     Frames frames() {
         return frames;
     }
@@ -312,6 +316,7 @@ final class StatementLowering {
     void scope(SessionScope scope, Optional<LaterCode> behind) {
         later = behind;
         expressions.selections().start(scope.end());
+        later.ifPresent(code -> code.enter(handlers));
         switch (scope) {
             case SessionScope.Rest rest -> rest.statements().forEach(this::lower);
             case SessionScope.Loop loop -> lower(loop.statement());
@@ -324,6 +329,7 @@ final class StatementLowering {
         if (graph.isReachable()) {
             completed(Step.Completion.BLOCK, scope.end());
         }
+        later.ifPresent(code -> code.leave(handlers));
         later.ifPresent(LaterCode::lower);
         graph.stop();
     }
