@@ -56,6 +56,9 @@ public final class Brackets {
     private final Deque<Open> open = new ArrayDeque<>();
     private final TreeMap<Integer, StringBuilder> added = new TreeMap<>();
     private final List<Integer> superfluous = new ArrayList<>();
+    /** The first tokens of code that has more ends than beginnings. */
+    private final List<Integer> unopened = new ArrayList<>();
+    private final EarlyEnds early = new EarlyEnds();
 
     private Brackets(Tokens tokens) {
         this.tokens = tokens;
@@ -92,7 +95,8 @@ public final class Brackets {
     /** The offsets up to which the text is what it seems: what is missing is missing in front of them, or behind. */
     public List<Integer> gaps() {
         List<Integer> found = new ArrayList<>(added.keySet());
-        superfluous.forEach(token -> found.add(tokens.start(tokens.word(token).equals("}") ? startOfBlock(token) : token)));
+        unopened.forEach(token -> found.add(tokens.start(token)));
+        superfluous.stream().filter(token -> !tokens.word(token).equals("}")).forEach(token -> found.add(tokens.start(token)));
         return found;
     }
 
@@ -308,6 +312,8 @@ public final class Brackets {
         addEnds(brace, inside(aligned ? each -> each.isAlignedWith(indentation) : Open::isBrace));
         if (open.isEmpty() || first && indentation > open.peek().most()) {
             superfluous.add(brace);
+            List<Integer> ended = open.isEmpty() ? early.take() : List.of();
+            unopened.addAll(ended.isEmpty() ? List.of(startOfBlock(brace)) : ended);
         } else {
             close(brace);
         }
@@ -319,9 +325,16 @@ public final class Brackets {
     }
 
     private void close(int token) {
-        open.pop();
+        Open ended = open.pop();
+        if (ended.ofType()) {
+            early.type();
+        }
         if (!open.isEmpty()) {
-            open.push(open.pop().with(token));
+            Open around = open.pop();
+            if (around.ofType() && ended.isBrace() && members.startAt(startOfStatement(ended.token()))) {
+                early.method(ended.token(), tokens.isFirstOfLine(token) && ended.isAlignedWith(tokens.indentation(token)) && around.most() < ended.least());
+            }
+            open.push(around.with(token));
         }
     }
 
