@@ -134,11 +134,12 @@ final class StatementLowering {
         return expressions;
     }
 
-    /** The statements around the code being lowered. */
+    /** Where what the code being lowered fails with is caught. */
     Handlers handlers() {
         return handlers;
     }
 
+    /** The statements around the code being lowered. */
     Frames frames() {
         return frames;
     }
