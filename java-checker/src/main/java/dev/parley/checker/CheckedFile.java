@@ -41,6 +41,11 @@ public record CheckedFile(
         return new CheckedFile(List.of(), List.of(), List.of(), diagnostics, Consulted.NOTHING, List.of(), FileOutline.NONE);
     }
 
+    /** A file of which nothing is known, because it or another one that it needs does not compile. */
+    public static CheckedFile unread(Consulted consulted) {
+        return new CheckedFile(List.of(), List.of(), List.of(), List.of(), consulted, List.of(), FileOutline.NONE);
+    }
+
     private record Place(String code, SourceSpan span) {}
 
     /**

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Code as it is while it is typed: no error that the finished code would not get, and never an exception. */
@@ -72,6 +73,28 @@ class IncompleteCodeTest {
                         assertThat(check(file.getKey(), text.substring(0, end))).isNotNull();
                     }
                 }));
+    }
+
+    /** Eclipse's compiler fails on a record among type parameters, so that nobody knows what the rest of the file means. */
+    @Test
+    void aFileThatTheCompilerFailsOnHasNoFinding() {
+        String text = """
+                package com.acme;
+                import dev.parley.runtime.*;
+                interface Either<L, record Left<>(L value) {} }
+                class Uses {
+                    @Participant(protocol = "test.plain", role = "B")
+                    void answersAtTimes(Session s) throws SessionException {
+                        if (s.receive("A") != null) {
+                            s.send("A", "x");
+                        }
+                    }
+                }
+                """;
+        assertThat(check("/com/acme/Either.java", text)).isEmpty();
+        CheckRequest request = new CheckRequest(new JavaSource("/fixture/com/acme/Either.java", text), TestProtocols.all());
+        checker.checkTogether(List.of(request), environment, batch -> assertThat(batch.check(request).diagnostics()).isEmpty());
+        assertThat(check("/com/acme/Either.java", text.replace("record Left<>(L value) {} }", "R> {}"))).isNotEmpty();
     }
 
     private List<Diagnostic> check(String name, String text) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
@@ -58,17 +59,27 @@ final class Compiler {
     }
 
     /**
-     * The syntax tree with bindings, as far as the text allows.
+     * The syntax tree with bindings, as far as the text allows; empty where Eclipse's compiler fails on a file that does not compile, or
+     * on another one that it needs.
      *
      * @param lookedFor is told of every source file that a class is looked for in
      */
-    CompilationUnit compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
+    Optional<CompilationUnit> compile(JavaSource source, JavaEnvironment environment, Consumer<Path> lookedFor) {
         ICompilationUnit unit = unit(source);
         List<Classpath> path = classPath(environment, lookedFor);
         Map<String, String> settings = options(environment);
-        return new UnitCompiler(path, settings, false).resolve(unit)
-                .map(resolved -> tree(resolved, settings))
-                .orElseGet(() -> tree(unit, path, settings));
+        UnitCompiler compiler = new UnitCompiler(path, settings, false);
+        try {
+            return Optional.of(compiler.resolve(unit)
+                    .map(resolved -> tree(resolved, settings))
+                    .orElseGet(() -> tree(unit, path, settings)));
+        } catch (RuntimeException | StackOverflowError fault) {
+            // Java's own errors are for others to report. Where there are none, nobody else would say that the file is not checked.
+            if (compiler.hasFoundErrors()) {
+                return Optional.empty();
+            }
+            throw fault;
+        }
     }
 
     /** The same tree by the way of Eclipse, which takes longer. */

@@ -21,7 +21,7 @@ final class ProjectMethods {
     private final Compiler compiler;
     private final JavaEnvironment environment;
     private final Consumer<Path> lookedFor;
-    private final Map<Path, CompilationUnit> others = new HashMap<>();
+    private final Map<Path, Optional<CompilationUnit>> others = new HashMap<>();
 
     ProjectMethods(CompilationUnit unit, Compiler compiler, JavaEnvironment environment, Consumer<Path> lookedFor) {
         this.unit = unit;
@@ -56,14 +56,14 @@ final class ProjectMethods {
         for (Path root : environment.sourceFolders()) {
             Path file = root.resolve(folder).resolve(name);
             if (others.containsKey(file)) {
-                return Optional.of(others.get(file));
+                return others.get(file);
             }
             Optional<String> text = text(file);
             if (text.isPresent()) {
                 lookedFor.accept(file);
                 JavaSource source = new JavaSource(file.toString(), text.get());
                 others.put(file, compiler.compile(source, environment, lookedFor));
-                return Optional.of(others.get(file));
+                return others.get(file);
             }
         }
         return Optional.empty();

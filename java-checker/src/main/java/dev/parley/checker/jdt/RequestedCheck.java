@@ -53,22 +53,29 @@ final class RequestedCheck {
     /** @param batch one that {@link #compiled()} was given to */
     CheckedFile in(CompiledBatch batch) {
         Optional<CompilationUnit> tree = batch.tree(compiled());
-        return tree.isEmpty() ? alone() : check(tree.get(), () -> batch.consulted(compiled()).and(Consulted.of(consulted)));
+        return tree.isEmpty() ? alone() : check(tree, () -> batch.consulted(compiled()).and(Consulted.of(consulted)));
     }
 
-    private CompilationUnit tree(Probed text) {
+    private Optional<CompilationUnit> tree(Probed text) {
         return compiler.compile(text.source(), environment, consulted::add);
     }
 
-    private CheckedFile check(CompilationUnit tree, Supplier<Consulted> all) {
-        ParsedFile file = parsed(tree, mentioned.probe());
+    private CheckedFile check(Optional<CompilationUnit> tree, Supplier<Consulted> all) {
+        return tree.map(found -> parsed(found, mentioned.probe()))
+                .flatMap(this::withPayloadTypes)
+                .map(file -> new FileCheck(request.source(), file, request.protocols()).run(all))
+                .orElseGet(() -> CheckedFile.unread(all.get()));
+    }
+
+    /** The file once the payload types of all its protocols are resolved. */
+    private Optional<ParsedFile> withPayloadTypes(ParsedFile file) {
         Set<ProjectedProtocol> used = used(file);
-        if (!mentioned.protocols().containsAll(used)) {
-            // Named by a constant of another file: known only now.
-            Probed again = probed(used);
-            file = parsed(tree(again), again.probe());
+        if (mentioned.protocols().containsAll(used)) {
+            return Optional.of(file);
         }
-        return new FileCheck(request.source(), file, request.protocols()).run(all);
+        // Named by a constant of another file: known only now.
+        Probed again = probed(used);
+        return tree(again).map(tree -> parsed(tree, again.probe()));
     }
 
     private ParsedFile parsed(CompilationUnit tree, PayloadProbe probe) {

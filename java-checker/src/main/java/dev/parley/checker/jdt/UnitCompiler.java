@@ -53,6 +53,10 @@ final class UnitCompiler extends Compiler {
         aborted = true;
     }
 
+    /** An exception goes on to whoever asked, and is no error of the file. */
+    @Override
+    protected void handleInternalException(Throwable fault, CompilationUnitDeclaration unit, CompilationResult result) {}
+
     /** A file by itself. */
     Optional<CompilationUnitDeclaration> resolve(ICompilationUnit file) {
         CompilationUnitDeclaration unit = resolve(file, true, false, false);
@@ -100,7 +104,7 @@ final class UnitCompiler extends Compiler {
                 unit.finalizeProblems();
             }
             return true;
-        } catch (AbortCompilation givenUp) {
+        } catch (RuntimeException | StackOverflowError givenUp) {
             return false;
         } finally {
             askedOnNobodysBehalf();
@@ -110,6 +114,11 @@ final class UnitCompiler extends Compiler {
     /** What is asked of bindings when their unit is resolved belongs to no unit. */
     private void askedOnNobodysBehalf() {
         lookupEnvironment.unitBeingCompleted = null;
+    }
+
+    /** Whether some unit does not compile, as far as that is known by now. */
+    boolean hasFoundErrors() {
+        return units().stream().anyMatch(unit -> unit.compilationResult.hasErrors());
     }
 
     /** The units that were declared, and those that were read because a name in them means a type of theirs. */

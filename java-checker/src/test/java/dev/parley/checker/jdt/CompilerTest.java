@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,13 +54,13 @@ class CompilerTest {
         Random random = new Random(sample.hashCode());
         for (JavaSource source : sources) {
             List<String> expected = contents(compiler.compileByEclipse(source, environment));
-            assertSame(contents(compiler.compile(source, environment, unneeded -> {})), expected, source.path());
+            assertSame(contents(compiler.compile(source, environment, unneeded -> {}).orElseThrow()), expected, source.path());
             batch.tree(withAnotherClass(source)).ifPresent(tree ->
                     assertSame(contents(tree).subList(0, expected.size()), expected, "in a batch " + source.path()));
             for (int i = 0; i < CUTS; i++) {
                 JavaSource broken = new JavaSource(source.path(), cut(source.text(), random));
                 assertSame(
-                        contents(compiler.compile(broken, environment, unneeded -> {})),
+                        contents(compiler.compile(broken, environment, unneeded -> {}).orElseThrow()),
                         contents(compiler.compileByEclipse(broken, environment)),
                         broken.text());
             }
@@ -81,6 +83,20 @@ class CompilerTest {
         List<JavaSource> sources = sources(sample).stream().map(CompilerTest::withAnotherClass).toList();
         CompiledBatch batch = compiler.compile(sources, new JavaEnvironment(roots(sample), runtime(), Map.of()));
         assertThat(sources).isNotEmpty().allMatch(source -> batch.tree(source).isPresent());
+    }
+
+    private Optional<CompilationUnit> failing(String text) {
+        JavaEnvironment environment = new JavaEnvironment(List.of(SAMPLES), List.of(), Map.of());
+        return compiler.compile(new JavaSource("/fixture/Word.java", text), environment, file -> {
+            throw new IllegalStateException("of a test");
+        });
+    }
+
+    /** Otherwise a file that compiles would go unchecked without a word. */
+    @Test
+    void aFaultIsToldUnlessTheFileDoesNotCompile() {
+        assertThatIllegalStateException().isThrownBy(() -> failing("class Word { Absent any; }")).withMessage("of a test");
+        assertThat(failing("class Word { Absent any }")).isEmpty();
     }
 
     private static JavaSource withAnotherClass(JavaSource source) {

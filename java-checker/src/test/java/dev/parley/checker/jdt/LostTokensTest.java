@@ -57,6 +57,6 @@ class LostTokensTest {
 
     private CompilationUnit unit(String text) {
         JavaEnvironment environment = new JavaEnvironment(List.of(), List.of(), Map.of());
-        return compiler.compile(new JavaSource("/fixture/com/acme/Any.java", text), environment, consulted -> {});
+        return compiler.compile(new JavaSource("/fixture/com/acme/Any.java", text), environment, consulted -> {}).orElseThrow();
     }
 }
