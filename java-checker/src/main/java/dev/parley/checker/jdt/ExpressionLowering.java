@@ -83,9 +83,9 @@ final class ExpressionLowering {
         return calls;
     }
 
-    /** What is known of a local variable. */
+    /** What is known of a variable: of a local one, and of a field that keeps one object. */
     Operand local(SimpleName name) {
-        return locals.slot(name).<Operand>map(Operand.Variable::new).orElse(Operand.opaque());
+        return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> ObjectClasses.kept(name)).orElse(Operand.opaque());
     }
 
     /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
@@ -208,7 +208,7 @@ final class ExpressionLowering {
         if (isRead) {
             values.read(expression);
         }
-        return Operand.opaque();
+        return ObjectClasses.kept(Trees.bare(expression)).orElse(Operand.opaque());
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

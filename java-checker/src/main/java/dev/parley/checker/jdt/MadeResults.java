@@ -88,7 +88,7 @@ final class MadeResults {
         return switch (Trees.bare(result)) {
             case ClassInstanceCreation creation -> Optional.of(ObjectClasses.made(creation));
             case MethodInvocation call -> of(call, call.resolveMethodBinding(), seen);
-            case Expression other -> Locals.constant(other);
+            case Expression other -> Locals.constant(other).or(() -> ObjectClasses.kept(other));
         };
     }
 }

@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -27,6 +29,16 @@ final class ObjectClasses {
         return of(creation)
                 .<Operand>map(type -> new Operand.Constant(Value.Instance.made(type)))
                 .orElse(Operand.presence(Value.Presence.SOME));
+    }
+
+    /** What is known of the object that a final field of this file holds, where its declaration makes it. */
+    static Optional<Operand> kept(Expression field) {
+        return Declarations.named(field)
+                .or(() -> field instanceof Name name ? ScopedConstants.field(name) : Optional.empty())
+                .filter(declaration -> Declarations.isField(declaration) && ScopedConstants.isFixed(declaration))
+                .flatMap(declaration -> Trees.bare(declaration.getInitializer()) instanceof ClassInstanceCreation creation
+                        ? Optional.of(made(creation))
+                        : Optional.empty());
     }
 
     private static Optional<ClassType> of(ClassInstanceCreation creation) {
