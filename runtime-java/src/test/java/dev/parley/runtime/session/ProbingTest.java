@@ -61,9 +61,13 @@ class ProbingTest {
     }
 
     @Test
-    void isSeldomAskedForByMostOfThoseWhoWait() {
-        List<Integer> pauses = pauses(100_000);
+    void takesUpHardlyAnyTimeWhileItIsInVain() {
+        int times = 0;
+        for (int i = 0; i < 100_000; i++) {
+            times += probing.isTime() ? 1 : 0;
+            now += TICK.toNanos();
+        }
 
-        assertThat(pauses.stream().mapToInt(Integer::intValue).sum()).isGreaterThan(99 * 100_000 / 100 * 9 / 10);
+        assertThat(times).isBetween(3, 100);
     }
 }
