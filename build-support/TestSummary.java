@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -13,10 +15,13 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * Sums up JUnit reports: names what failed and what was skipped, and ends with {@code N passed, N failed, N skipped}. Run as a source file
+ * Sums up JUnit reports: names what failed, and why, and what was skipped, and ends with {@code N passed, N failed, N skipped}. Run as a source file
  * with folders as arguments; exit code 1 if a test failed, a report cannot be read, or nothing was run at all.
  */
 public final class TestSummary {
+    private static final int REASON_LINES = 15;
+    private static final int REASON_LINE_CHARACTERS = 300;
+
     private final List<String> failed = new ArrayList<>();
     private final TreeSet<String> skipped = new TreeSet<>();
     private int skippedCount;
@@ -49,9 +54,10 @@ public final class TestSummary {
 
     private void add(Element test) {
         String name = test.getAttribute("classname") + ": " + test.getAttribute("name");
-        if (has(test, "failure") || has(test, "error")) {
-            failed.add(name);
-        } else if (has(test, "skipped")) {
+        List<Element> failures = Stream.of("failure", "error").flatMap(outcome -> all(test, outcome)).toList();
+        if (!failures.isEmpty()) {
+            failed.add(name + reason(failures.get(0)));
+        } else if (all(test, "skipped").findAny().isPresent()) {
             skipped.add(name);
             skippedCount++;
         } else {
@@ -59,8 +65,19 @@ public final class TestSummary {
         }
     }
 
-    private static boolean has(Element test, String outcome) {
-        return test.getElementsByTagName(outcome).getLength() > 0;
+    private static Stream<Element> all(Element test, String outcome) {
+        NodeList found = test.getElementsByTagName(outcome);
+        return IntStream.range(0, found.getLength()).mapToObj(i -> (Element) found.item(i));
+    }
+
+    /** What was thrown, where in this project, and what caused it: who reads this may not be able to see the report. */
+    private static String reason(Element failure) {
+        String thrown = failure.getTextContent().isBlank() ? failure.getAttribute("message") : failure.getTextContent();
+        return thrown.lines()
+                .filter(line -> !line.isBlank() && (!line.startsWith("\tat ") || line.contains("dev.parley.")))
+                .limit(REASON_LINES)
+                .map(line -> "\n    " + line.strip().substring(0, Math.min(line.strip().length(), REASON_LINE_CHARACTERS)))
+                .collect(Collectors.joining());
     }
 
     private boolean print() {

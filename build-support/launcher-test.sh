@@ -49,5 +49,12 @@ expect 'says which benchmarks there are' 0 'parley bench transports' "$home/parl
 expect 'names an unknown benchmark' 2 'no benchmark .frobnicate' "$home/parley" bench frobnicate
 expect 'names an unknown command' 2 'frobnicate' "$home/parley" frobnicate
 
+mkdir -p "$scratch/reports"
+printf '<testsuite><testcase classname="A" name="b"><failure>no answer\n\tat dev.parley.A.b(A.java:3)\n\tat java.base/x</failure></testcase></testsuite>' \
+  >"$scratch/reports/TEST-A.xml"
+expect 'sums up what failed' 1 '^0 passed, 1 failed, 0 skipped$' "$JAVA_HOME/bin/java" "$home/build-support/TestSummary.java" "$scratch/reports"
+expect 'says why it failed' 1 '^    no answer$' "$JAVA_HOME/bin/java" "$home/build-support/TestSummary.java" "$scratch/reports"
+expect 'says where it failed' 1 '^    at dev.parley.A.b' "$JAVA_HOME/bin/java" "$home/build-support/TestSummary.java" "$scratch/reports"
+
 printf '<testsuite name="launcher">%s</testsuite>\n' "$cases" >"${REPORT:-/dev/null}"
 [ "$failures" -eq 0 ]
