@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -74,10 +76,12 @@ public final class Relay implements AutoCloseable {
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parley-relay-", 0).factory()));
         threads.setDaemon(true);
-        Server server = new Server(threads);
+        // No buffer serves two connections, one after the other: should one be given back while somebody still reads from it, as happens in Jetty
+        // when a caller goes away at the wrong time, its bytes would turn up in what another participant is given.
+        Server server = new Server(threads, null, ByteBufferPool.NON_POOLING);
         ServerConnector connector = tls.isPresent()
-                ? new ServerConnector(server, secure(tls.get()), new HttpConnectionFactory())
-                : new ServerConnector(server);
+                ? new ServerConnector(server, secure(tls.get()), http())
+                : new ServerConnector(server, http());
         connector.setHost(place.host());
         connector.setPort(place.port());
         server.addConnector(connector);
@@ -92,6 +96,14 @@ public final class Relay implements AutoCloseable {
         }
         URI address = URI.create((tls.isPresent() ? "https://" : "http://") + new HostAndPort(place.host(), connector.getLocalPort()) + PATH);
         return new Relay(server, address, switchboard, forsakenAfter);
+    }
+
+    private static HttpConnectionFactory http() {
+        HttpConfiguration configuration = new HttpConfiguration();
+        // Those that live as long as a request are cheaper in the heap.
+        configuration.setUseInputDirectByteBuffers(false);
+        configuration.setUseOutputDirectByteBuffers(false);
+        return new HttpConnectionFactory(configuration);
     }
 
     private static SslConnectionFactory secure(TlsSettings tls) {
