@@ -193,6 +193,76 @@ class RecheckTest {
                 }));
     }
 
+    private static final String OBJECTS = """
+            package com.acme;
+            import dev.parley.runtime.*;
+            class Objects {
+                static class Answer {
+                    private final boolean number;
+                    Answer(boolean number) {
+                        this.number = number;
+                    }
+                    boolean isNumber() {
+                        return number;
+                    }
+                }
+                static class Word extends Answer {
+                    Word() {
+                        super(false);
+                    }
+                }
+                record Reply(boolean number) {
+                    public boolean number() {
+                        return number;
+                    }
+                }
+                private static final Answer NUMBER = new Answer(true);
+                @Participant(protocol = "test.fork", role = "B")
+                void byClass(Session s) throws SessionException {
+                    Answer answer = switch (s.inbranch("A")) {
+                        case "LEFT" -> NUMBER;
+                        case "RIGHT" -> throw new IllegalStateException();
+                        default -> new Word();
+                    };
+                    if (answer.isNumber()) {
+                        int x = s.receive("A");
+                    }
+                    s.send("A", 1);
+                }
+                @Participant(protocol = "test.fork", role = "B")
+                void byPattern(Session s) throws SessionException {
+                    Reply reply = switch (s.inbranch("A")) {
+                        case "LEFT" -> new Reply(true);
+                        case "RIGHT" -> throw new IllegalStateException();
+                        default -> new Reply(false);
+                    };
+                    if (reply instanceof Reply(boolean asked) && asked) {
+                        int x = s.receive("A");
+                    }
+                    s.send("A", 1);
+                }
+            }
+            """;
+
+    @TestFactory
+    Stream<DynamicTest> whatConstructorsPutIntoObjectsMattersToOthers() {
+        return Stream.of(
+                        new String[] {"this.number = number", "this.number = !number"},
+                        new String[] {"super(false)", "super(true)"},
+                        new String[] {"isNumber() {\n            return number", "isNumber() {\n            return !number"},
+                        new String[] {"number() {\n            return number", "number() {\n            return !number"},
+                        new String[] {"default -> new Word()", "default -> new  Word()"},
+                        new String[] {"boolean asked) && asked", "boolean  asked) && asked"})
+                .map(edit -> DynamicTest.dynamicTest(edit[1], () -> {
+                    JavaSource whole = new JavaSource("/fixture/com/acme/Objects.java", OBJECTS);
+                    JavaSource edited = new JavaSource(whole.path(), OBJECTS.replace(edit[0], edit[1]));
+                    assertThat(edited).isNotEqualTo(whole);
+                    assertThat(check(whole).diagnostics()).isEmpty();
+                    assertSame(checker.recheck(whole, check(whole), edited, environment, TestProtocols.all()), check(edited), edited.text());
+                    assertSame(checker.recheck(edited, check(edited), whole, environment, TestProtocols.all()), check(whole), whole.text());
+                }));
+    }
+
     /** Where a declaration is broken, it depends on the whole text what the parser takes for a method. */
     @Test
     void anEditBesideABrokenDeclarationIsNone() {

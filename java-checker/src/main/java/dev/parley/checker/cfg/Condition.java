@@ -32,8 +32,8 @@ public sealed interface Condition {
      */
     record IsWatched(Operand watched) implements Condition {}
 
-    /** Whether a value matches what stands behind {@code instanceof}. */
-    record IsInstance(Operand operand, CasePattern.InstanceOf pattern) implements Condition {}
+    /** Whether a value matches what stands behind {@code instanceof}, or is of a class. */
+    record IsInstance(Operand operand, CasePattern pattern) implements Condition {}
 
     record IsNull(Operand operand) implements Condition {}
 

@@ -1,11 +1,42 @@
 package dev.parley.checker.cfg;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /** Where a step takes a value from. */
 public sealed interface Operand {
 
     record Constant(Value value) implements Operand {}
 
     record Variable(Slot slot) implements Operand {}
+
+    /**
+     * A new object.
+     *
+     * @param parts what is in it for good, by name
+     */
+    record Made(ClassType type, Map<String, Operand> parts) implements Operand {
+        public Made {
+            parts = Map.copyOf(parts);
+        }
+
+        /** What is known of both of two new objects of the same class. */
+        public Made and(Made other) {
+            Map<String, Operand> common = new HashMap<>(parts);
+            common.entrySet().retainAll(other.parts.entrySet());
+            return new Made(type, common);
+        }
+    }
+
+    /**
+     * What is in an object.
+     *
+     * @param holder a class whose objects always have the same there, so that what is found out of it once is known from then on; empty
+     *     where it is known only of an object of which is seen how it is made
+     */
+    record Part(Operand whole, String name, Optional<ClassType> holder) implements Operand {}
 
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {
@@ -14,6 +45,22 @@ public sealed interface Operand {
 
     static Operand opaque() {
         return Opaque.OPAQUE;
+    }
+
+    /** What is in an object; nothing is known of what is in one of which nothing is. */
+    static Operand part(Operand whole, String name, Optional<ClassType> holder) {
+        return whole instanceof Opaque ? whole : new Part(whole, name, holder);
+    }
+
+    /** Itself, and all operands that it is made of. */
+    default Stream<Operand> all() {
+        return Stream.concat(Stream.of(this), switch (this) {
+            case Made made -> made.parts().values().stream().flatMap(Operand::all);
+            case Part part -> part.whole().all();
+            case Constant constant -> Stream.empty();
+            case Variable variable -> Stream.empty();
+            case Opaque opaque -> Stream.empty();
+        });
     }
 
     static Operand presence(Value.Presence value) {

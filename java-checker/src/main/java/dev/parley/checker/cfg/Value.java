@@ -1,8 +1,11 @@
 package dev.parley.checker.cfg;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** A value known to the analysis: the outcome of a loop decision, a label, a constant of the program, or its lack. */
 public sealed interface Value {
@@ -21,24 +24,26 @@ public sealed interface Value {
     }
 
     /**
-     * An object, by its class.
+     * An object, by its class and by what is in it.
      *
      * @param types classes of which it is an instance; none where it is not known whether there is an object at all
      * @param others classes of which it is no instance
      * @param exact whether it is an instance of nothing but {@code types}
+     * @param parts what is in it, by name, as far as that is known and stays so
      */
-    record Instance(Set<String> types, Set<String> others, boolean exact) implements Value {
+    record Instance(Set<String> types, Set<String> others, boolean exact, Map<String, Value> parts) implements Value {
         /** What is known of any object. */
-        public static final Instance ANY = new Instance(Set.of(), Set.of(), false);
+        public static final Instance ANY = new Instance(Set.of(), Set.of(), false, Map.of());
 
         public Instance {
             types = Set.copyOf(types);
             others = Set.copyOf(others);
+            parts = Map.copyOf(parts);
         }
 
-        /** An object whose own class this is. */
-        public static Instance made(ClassType type) {
-            return new Instance(type.supertypes(), Set.of(), type.complete());
+        /** An object whose own class this is, with these parts. */
+        public static Instance made(ClassType type, Map<String, Value> parts) {
+            return new Instance(type.supertypes(), Set.of(), type.complete(), parts);
         }
 
         /** Whether it is an instance of a class; empty where that is not known. */
@@ -49,18 +54,47 @@ public sealed interface Value {
             return exact || type.supertypes().stream().anyMatch(others::contains) ? Optional.of(false) : Optional.empty();
         }
 
+        /** Whether a class is its own; empty where that is not known. */
+        public Optional<Boolean> isOf(ClassType type) {
+            return exact && type.complete() ? Optional.of(types.equals(type.supertypes())) : is(type).filter(is -> !is);
+        }
+
         /** The same of an object that is an instance of this class as well. */
         public Instance and(ClassType type) {
             Set<String> all = new HashSet<>(types);
             all.addAll(type.supertypes());
-            return new Instance(all, others, exact || type.isFinal() && type.complete());
+            return new Instance(all, others, exact || type.isFinal() && type.complete(), parts);
         }
 
         /** The same of an object that is no instance of this class. */
         public Instance butNot(ClassType type) {
             Set<String> all = new HashSet<>(others);
             all.add(type.name());
-            return exact ? this : new Instance(types, all, false);
+            return exact ? this : new Instance(types, all, false, parts);
+        }
+
+        /** The same of an object with this part. */
+        public Instance with(String part, Value value) {
+            Map<String, Value> all = new HashMap<>(parts);
+            all.put(part, value);
+            return new Instance(types, others, exact, all);
+        }
+
+        /** The same with no other parts than these. */
+        public Instance keep(Predicate<String> wanted) {
+            if (parts.keySet().stream().allMatch(wanted)) {
+                return this;
+            }
+            Map<String, Value> kept = new HashMap<>(parts);
+            kept.keySet().removeIf(wanted.negate());
+            return new Instance(types, others, exact, kept);
+        }
+    }
+
+    /** Anything but these strings or enum constants. */
+    record OtherThan(Set<String> texts) implements Value {
+        public OtherThan {
+            texts = Set.copyOf(texts);
         }
     }
 

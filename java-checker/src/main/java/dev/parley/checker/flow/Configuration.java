@@ -1,10 +1,10 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +17,9 @@ import java.util.Optional;
  * @param interrupted whether an unforeseen exception was swallowed on the way, so that the session need not be completed any more
  */
 record Configuration(Position position, Map<Integer, Value> known, boolean interrupted) {
+    /** How far objects within objects are followed. */
+    private static final int DEEPEST = 3;
+
     Configuration {
         known = Map.copyOf(known);
     }
@@ -56,21 +59,65 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
         return new Configuration(position, values, interrupted);
     }
 
-    /** Forgets all but the slots that are still read. */
-    Configuration keep(BitSet live) {
-        if (known.keySet().stream().allMatch(live::get)) {
+    /** Forgets all but what is still read. */
+    Configuration keep(Liveness.Live live) {
+        if (known.entrySet().stream().allMatch(entry -> live.isRead(entry.getKey()) && live.kept(entry.getKey(), entry.getValue()) == entry.getValue())) {
             return this;
         }
         Map<Integer, Value> values = new HashMap<>(known);
-        values.keySet().removeIf(slot -> !live.get(slot));
+        values.keySet().removeIf(slot -> !live.isRead(slot));
+        values.replaceAll(live::kept);
         return new Configuration(position, values, interrupted);
+    }
+
+    /** As after a test, by which more is known of a value; of what is in an object only where its class keeps it. */
+    Configuration knowing(Operand operand, Value value) {
+        return switch (operand) {
+            case Operand.Variable variable -> with(variable.slot(), Optional.of(value));
+            case Operand.Part(Operand whole, String name, Optional<ClassType> holder) when holder.isPresent() && mayHold(valueOf(whole)) ->
+                knowing(whole, instance(valueOf(whole)).and(holder.get()).with(name, value));
+            case Operand.Part part -> this;
+            case Operand.Constant constant -> this;
+            case Operand.Made made -> this;
+            case Operand.Opaque opaque -> this;
+        };
+    }
+
+    private static boolean mayHold(Optional<Value> whole) {
+        return whole.isEmpty() || whole.get() == Value.Presence.SOME || whole.get() instanceof Value.Instance;
+    }
+
+    private static Value.Instance instance(Optional<Value> whole) {
+        return whole.isPresent() && whole.get() instanceof Value.Instance instance ? instance : Value.Instance.ANY;
     }
 
     Optional<Value> valueOf(Operand operand) {
         return switch (operand) {
             case Operand.Constant constant -> Optional.of(constant.value());
             case Operand.Variable variable -> Optional.ofNullable(known.get(variable.slot().id()));
+            case Operand.Made made -> Optional.of(made(made, DEEPEST));
+            case Operand.Part part -> valueOf(part.whole())
+                    .flatMap(whole -> whole instanceof Value.Instance instance ? Optional.ofNullable(instance.parts().get(part.name())) : Optional.empty());
             case Operand.Opaque opaque -> Optional.empty();
         };
+    }
+
+    private Value made(Operand.Made made, int depth) {
+        Map<String, Value> parts = new HashMap<>();
+        made.parts().forEach((name, part) -> {
+            Optional<Value> value = part instanceof Operand.Made inner && depth > 0 ? Optional.of(made(inner, depth - 1)) : valueOf(part);
+            value.ifPresent(known -> parts.put(name, within(depth, known)));
+        });
+        return Value.Instance.made(made.type(), parts);
+    }
+
+    /** What is known of a value down to a depth: objects may hold objects, and those others, without end. */
+    private static Value within(int depth, Value value) {
+        if (!(value instanceof Value.Instance instance) || instance.parts().isEmpty()) {
+            return value;
+        }
+        Map<String, Value> parts = new HashMap<>(instance.parts());
+        parts.replaceAll((name, part) -> within(depth - 1, part));
+        return new Value.Instance(instance.types(), instance.others(), instance.exact(), depth > 0 ? parts : Map.of());
     }
 }

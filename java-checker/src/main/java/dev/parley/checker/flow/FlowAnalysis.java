@@ -49,14 +49,15 @@ public final class FlowAnalysis {
     public FlowAnalysis(ControlFlowGraph graph, FlowContext context) {
         this.graph = graph;
         this.context = context;
-        this.liveness = new Liveness(graph);
+        AskedParts asked = new AskedParts(graph);
+        this.liveness = new Liveness(graph, asked);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
-        this.successors = new Successors(exploration.machine);
+        this.successors = new Successors(exploration.machine, asked);
         this.comparisons = new LabelComparisons(exploration.machine);
         this.unforeseen = new UnforeseenLabels(exploration);
     }

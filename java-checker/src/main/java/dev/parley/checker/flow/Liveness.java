@@ -1,41 +1,112 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/** Which slots may still be read at a node: classical backward liveness. Values that nobody reads are forgotten, so that paths meet. */
+/**
+ * Which slots may still be read at a node, and which parts of the objects in them: classical backward liveness. Values that nobody reads are
+ * forgotten, so that paths meet.
+ */
 final class Liveness {
-    private final BitSet[] liveBefore;
 
-    Liveness(ControlFlowGraph graph) {
+    /** What may still be read at a node: for each slot a bit, and then for each slot as many as there are names of parts. */
+    final class Live {
+        private final BitSet bits = new BitSet();
+
+        boolean isRead(int slot) {
+            return bits.get(slot);
+        }
+
+        /** What of a value in a slot may be read. */
+        Value kept(int slot, Value value) {
+            return value instanceof Value.Instance instance && !instance.parts().isEmpty()
+                    ? instance.keep(part -> names.contains(part) && bits.get(index(slot, names.indexOf(part))))
+                    : value;
+        }
+
+        private void written(Slot slot) {
+            bits.clear(slot.id());
+            bits.clear(index(slot.id(), 0), index(slot.id(), names.size()));
+        }
+
+        /** The value of an operand is read, and if it is an object, whatever is in it. */
+        private void read(Operand operand) {
+            switch (operand) {
+                case Operand.Variable variable -> {
+                    bits.set(variable.slot().id());
+                    bits.set(index(variable.slot().id(), 0), index(variable.slot().id(), names.size()));
+                }
+                case Operand.Part(Operand whole, String name, var holder) -> read(whole, name);
+                case Operand.Made made -> made.parts().values().forEach(this::read);
+                case Operand.Constant constant -> {}
+                case Operand.Opaque opaque -> {}
+            }
+        }
+
+        private void read(Operand whole, String part) {
+            if (whole instanceof Operand.Variable variable) {
+                bits.set(variable.slot().id());
+                bits.set(index(variable.slot().id(), names.indexOf(part)));
+            } else {
+                read(whole);
+            }
+        }
+
+        /** Of an operand is read whether it is an object and of which class, and what a pattern asks for. */
+        private void tested(Operand operand, List<CasePattern> patterns) {
+            if (!(operand instanceof Operand.Variable variable)) {
+                read(operand);
+                return;
+            }
+            bits.set(variable.slot().id());
+            for (CasePattern pattern : patterns) {
+                if (pattern instanceof CasePattern.InstanceOf asked) {
+                    asked.parts().keySet().forEach(part -> read(variable, part));
+                }
+            }
+        }
+
+        /** What is read of the target of an assignment is read of its source. */
+        private void assigned(Slot target, Operand source, BitSet after) {
+            if (!(source instanceof Operand.Variable variable)) {
+                read(source);
+                return;
+            }
+            bits.set(variable.slot().id());
+            for (int part = 0; part < names.size(); part++) {
+                if (after.get(index(target.id(), part))) {
+                    bits.set(index(variable.slot().id(), part));
+                }
+            }
+        }
+    }
+
+    private final int slots;
+    private final List<String> names;
+    private final Live[] liveBefore;
+
+    Liveness(ControlFlowGraph graph, AskedParts asked) {
         List<Node> nodes = graph.nodes();
-        liveBefore = new BitSet[nodes.size()];
+        slots = graph.slots();
+        names = asked.names();
+        liveBefore = new Live[nodes.size()];
         for (int i = 0; i < liveBefore.length; i++) {
-            liveBefore[i] = new BitSet(graph.slots());
+            liveBefore[i] = new Live();
         }
         boolean changed = graph.slots() > 0;
         while (changed) {
             changed = false;
             for (int i = nodes.size() - 1; i >= 0; i--) {
-                Node node = nodes.get(i);
-                BitSet live = new BitSet();
-                node.edges().forEach(edge -> live.or(liveBefore[edge.target()]));
-                written(node.step()).ifPresent(slot -> live.clear(slot.id()));
-                read(node.step()).forEach(operand -> {
-                    if (operand instanceof Operand.Variable variable) {
-                        live.set(variable.slot().id());
-                    }
-                });
-                if (!live.equals(liveBefore[i])) {
+                Live live = before(nodes.get(i));
+                if (!live.bits.equals(liveBefore[i].bits)) {
                     liveBefore[i] = live;
                     changed = true;
                 }
@@ -43,46 +114,42 @@ final class Liveness {
         }
     }
 
-    BitSet before(int node) {
+    Live before(int node) {
         return liveBefore[node];
+    }
+
+    private Live before(Node node) {
+        Live live = new Live();
+        node.edges().forEach(edge -> live.bits.or(liveBefore[edge.target()].bits));
+        if (node.step() instanceof Step.Assign assign) {
+            BitSet after = (BitSet) live.bits.clone();
+            live.written(assign.target());
+            live.assigned(assign.target(), assign.source(), after);
+            return live;
+        }
+        written(node.step()).ifPresent(live::written);
+        List<CasePattern> patterns = Reads.patterns(node).toList();
+        boolean tests = node.step() instanceof Step.Test || node.step() instanceof Step.Select;
+        Reads.operands(node.step()).forEach(operand -> {
+            if (tests) {
+                live.tested(operand, patterns);
+            } else {
+                live.read(operand);
+            }
+        });
+        return live;
+    }
+
+    private int index(int slot, int part) {
+        return slots + slot * names.size() + part;
     }
 
     private static Optional<Slot> written(Step step) {
         return switch (step) {
-            case Step.Assign assign -> Optional.of(assign.target());
             case Step.Perform perform -> perform.result();
             case Step.Call call -> call.result();
             case Step.Learn learn -> Optional.of(learn.result());
             default -> Optional.empty();
-        };
-    }
-
-    private static Stream<Operand> read(Step step) {
-        return switch (step) {
-            case Step.Assign assign -> Stream.of(assign.source());
-            case Step.Test test -> switch (test.condition()) {
-                case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
-                case Condition.IsFalse isFalse -> Stream.of(isFalse.operand());
-                case Condition.IsInstance isInstance -> Stream.of(isInstance.operand());
-                case Condition.IsNull isNull -> Stream.of(isNull.operand());
-                case Condition.IsText isText -> Stream.of(isText.operand());
-                case Condition.HasSession has -> Stream.empty();
-                case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
-                case Condition.Refers refers -> Stream.of(refers.selected());
-                case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
-            };
-            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()));
-            case Step.Select select -> Stream.of(select.selector());
-            case Step.Perform perform -> {
-                SessionOperation operation = perform.operation();
-                Stream<Operand> named = Stream.concat(operation.roles().stream(), operation.label().stream())
-                        .map(SessionOperation.Argument::value);
-                yield Stream.concat(named, Stream.of(operation.argument()));
-            }
-            case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
-            case Step.Return back -> Stream.of(back.value());
-            case Step.Release release -> release.watched().stream().map(Operand.Variable::new);
-            default -> Stream.empty();
         };
     }
 }

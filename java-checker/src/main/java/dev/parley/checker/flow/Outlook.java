@@ -34,7 +34,7 @@ final class Outlook {
         this.moves = moves;
         this.nearMisses = new NearMisses(machine);
         this.roles = roles;
-        this.successors = new Successors(machine);
+        this.successors = new Successors(machine, new AskedParts(graph));
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.CasePattern;
-import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
@@ -12,6 +11,7 @@ import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Where control goes from a node, apart from calls on the session, and what is known there. */
 final class Successors {
@@ -20,9 +20,11 @@ final class Successors {
     record Way(Node.Edge edge, Configuration configuration) {}
 
     private final Machine machine;
+    private final AskedParts asked;
 
-    Successors(Machine machine) {
+    Successors(Machine machine, AskedParts asked) {
         this.machine = machine;
+        this.asked = asked;
     }
 
     /** All ways on from a node, leaving failures aside; from a call on the session, those of its success. */
@@ -71,8 +73,8 @@ final class Successors {
             case Condition.IsTrue isTrue -> truth(configuration, isTrue.operand());
             case Condition.IsFalse isFalse -> truth(configuration, isFalse.operand()).map(truth -> !truth);
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
-                    .filter(value -> value != Value.Presence.SOME && !(value instanceof Value.Instance))
-                    .map(value -> value.equals(new Value.Text(isText.text())));
+                    .filter(value -> !(value instanceof Value.Instance))
+                    .flatMap(value -> PatternMatch.isOneOf(Set.of(isText.text()), value));
             case Condition.IsInstance isInstance -> configuration.valueOf(isInstance.operand())
                     .flatMap(value -> PatternMatch.matches(isInstance.pattern(), value));
             case Condition.IsNull isNull -> configuration.valueOf(isNull.operand()).flatMap(PatternMatch::isNull);
@@ -137,18 +139,16 @@ final class Successors {
     }
 
     /** After a test the tested variable has the value that was found: a later test of it goes the same way. */
-    private static Configuration learn(Configuration configuration, Condition condition, boolean outcome) {
+    private Configuration learn(Configuration configuration, Condition condition, boolean outcome) {
         return switch (condition) {
-            case Condition.IsTrue(Operand.Variable variable) ->
-                configuration.with(variable.slot(), Optional.of(new Value.Truth(outcome)));
-            case Condition.IsFalse(Operand.Variable variable) ->
-                configuration.with(variable.slot(), Optional.of(new Value.Truth(!outcome)));
-            case Condition.IsInstance(Operand.Variable variable, CasePattern.InstanceOf pattern) ->
-                configuration.with(variable.slot(), PatternMatch.learned(pattern, configuration.valueOf(variable), outcome));
-            case Condition.IsNull(Operand.Variable variable) -> configuration.with(
-                    variable.slot(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
-            case Condition.IsText(Operand.Variable variable, String text, Optional<Comparison> written) when outcome ->
-                configuration.with(variable.slot(), Optional.of(new Value.Text(text)));
+            case Condition.IsTrue isTrue -> knowing(configuration, isTrue.operand(), Optional.of(new Value.Truth(outcome)));
+            case Condition.IsFalse isFalse -> knowing(configuration, isFalse.operand(), Optional.of(new Value.Truth(!outcome)));
+            case Condition.IsInstance(Operand operand, CasePattern pattern) ->
+                knowing(configuration, operand, PatternMatch.learned(pattern, configuration.valueOf(operand), outcome));
+            case Condition.IsNull isNull ->
+                knowing(configuration, isNull.operand(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
+            case Condition.IsText isText -> knowing(configuration, isText.operand(),
+                    PatternMatch.learned(Set.of(isText.text()), configuration.valueOf(isText.operand()), outcome));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.
             case Condition.IsSelected selected when outcome && configuration.position() instanceof Position.Failed ->
                 configuration.at(new Position.Failed(false));
@@ -157,7 +157,7 @@ final class Successors {
     }
 
     /** The labels are tried in the order of the text, and {@code default} after all others. */
-    private static List<Way> select(Node node, Step.Select select, Configuration configuration) {
+    private List<Way> select(Node node, Step.Select select, Configuration configuration) {
         List<Way> ways = new ArrayList<>();
         // A switch without a case for null fails there: that is not what its session goes on with.
         Optional<Value> left = configuration.valueOf(select.selector())
@@ -186,8 +186,7 @@ final class Successors {
     /** Whether a label other than {@code default} matches; empty where it may. */
     private static Optional<Boolean> matches(Guard guard, Optional<Value> value) {
         return switch (guard) {
-            case Guard.Cases cases -> text(value).map(cases.texts()::contains)
-                    .or(() -> value.filter(known -> known instanceof Value.Instance instance && instance.exact()).map(known -> false));
+            case Guard.Cases cases -> value.flatMap(known -> PatternMatch.isOneOf(cases.texts(), known));
             case Guard.MayMatch label -> anyMatches(label.patterns(), value);
             default -> Optional.of(false);
         };
@@ -207,6 +206,9 @@ final class Successors {
 
     /** What is known of the selector behind a label, or after it. */
     private static Optional<Value> learned(Guard guard, Optional<Value> known, boolean matched) {
+        if (guard instanceof Guard.Cases cases) {
+            return PatternMatch.learned(cases.texts(), known, matched);
+        }
         if (!(guard instanceof Guard.MayMatch label) || matched && label.patterns().size() != 1) {
             return known;
         }
@@ -217,7 +219,12 @@ final class Successors {
         return learned;
     }
 
-    private static Configuration knowing(Configuration configuration, Operand selector, Optional<Value> value) {
-        return selector instanceof Operand.Variable variable ? configuration.with(variable.slot(), value) : configuration;
+    /** As where more is known of a value; not of a part of an object that nobody asks for again. */
+    private Configuration knowing(Configuration configuration, Operand operand, Optional<Value> value) {
+        if (operand instanceof Operand.Variable variable) {
+            return configuration.with(variable.slot(), value);
+        }
+        boolean isOfUse = operand.all().allMatch(each -> !(each instanceof Operand.Part part) || asked.areAskedAgain(part.name()));
+        return value.isPresent() && isOfUse ? configuration.knowing(operand, value.get()) : configuration;
     }
 }

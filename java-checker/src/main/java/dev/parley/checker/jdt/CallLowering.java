@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
@@ -42,11 +43,13 @@ final class CallLowering {
     private final InPlaceCallLowering inPlace;
     private final SpawnLowering spawns;
     private final OtherSessionLowering others;
+    private final MadeObjects objects;
     private final MadeResults results;
+    private final AskedObjects asked;
     private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
-            Handlers handlers, LambdaLowering lambdas, Sight sight, ExpressionLowering expressions) {
+            Handlers handlers, LambdaLowering lambdas, Sight sight, MadeObjects objects, ExpressionLowering expressions) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;
@@ -61,7 +64,9 @@ final class CallLowering {
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
-        this.results = new MadeResults(called);
+        this.objects = objects;
+        this.results = new MadeResults(called, objects);
+        this.asked = new AskedObjects(called);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -101,7 +106,8 @@ final class CallLowering {
                 && call.arguments().isEmpty()
                 && call.getExpression() != null
                 && (Scopes.areNeeded(call)
-                        || call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
+                        ? ScopedTypes.mayBeConstantOfEnum(call.getExpression())
+                        : call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
         if (passesThrough) {
             return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         }
@@ -162,10 +168,10 @@ final class CallLowering {
             return followedCall(call, method, followed.get());
         }
         if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
-            expressions.base(invocation.getExpression());
+            Operand whole = expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
-            return Operand.opaque();
+            return asked.given(invocation, method, whole);
         }
         if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call)) {
             spawns.handOver(call, running.getFirst(), session.name());
@@ -179,11 +185,28 @@ final class CallLowering {
         if (call instanceof MethodInvocation inbranch && SessionCalls.isChoiceOfAnother(inbranch)) {
             return others.choice(inbranch, method);
         }
-        expressions.children(call);
+        Map<ASTNode, Operand> children = expressions.children(call);
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
-        return results.of(call, method);
+        return result(call, method, children);
+    }
+
+    /** What a call gives of which nothing is followed, by what its receiver and its arguments are. */
+    private Operand result(Expression call, IMethodBinding method, Map<ASTNode, Operand> values) {
+        List<Operand> arguments = arguments(call).stream().map(values::get).toList();
+        if (call instanceof ClassInstanceCreation creation) {
+            return objects.made(creation, arguments);
+        }
+        Operand made = results.of(call, method, arguments);
+        return made instanceof Operand.Opaque && call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? asked.given(invocation, method, values.get(invocation.getExpression()))
+                : made;
+    }
+
+    /** What code asks objects for. */
+    AskedObjects asked() {
+        return asked;
     }
 
     /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */

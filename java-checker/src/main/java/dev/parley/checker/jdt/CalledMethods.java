@@ -102,6 +102,12 @@ final class CalledMethods {
                         .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
     }
 
+    /** The declaration of a class in another file of the project. */
+    Optional<DeclaredClass> elsewhere(ITypeBinding type) {
+        return project.flatMap(methods -> methods.find(type))
+                .filter(found -> Stream.of(((CompilationUnit) found.declaration().getRoot()).getProblems()).noneMatch(IProblem::isError));
+    }
+
     /** The same of a method that the text shows to be called. */
     Optional<CalledMethod> find(Optional<MethodDeclaration> called, int session) {
         return followed(called).map(method -> find(method, session, Map.of()));

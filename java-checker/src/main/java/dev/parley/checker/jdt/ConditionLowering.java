@@ -62,6 +62,8 @@ final class ConditionLowering {
                 shortCircuit(operands(infix), "||", true, targets, construct);
             case InfixExpression infix when expressions.selections().comparisons().compares(infix) ->
                 expressions.selections().comparisons().compare(infix, targets, construct);
+            case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
+            case MethodInvocation call when Membership.of(call).isPresent() -> among(call, Membership.of(call).get(), targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
@@ -73,7 +75,7 @@ final class ConditionLowering {
             }
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
-                instance(value, ObjectClasses.of(asked.getRightOperand()).map(type -> new CasePattern.InstanceOf(type, true)), targets, construct, asked);
+                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), targets, construct, asked);
             }
             case PatternInstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
@@ -166,6 +168,7 @@ final class ConditionLowering {
         switch (equality.get().constant().value()) {
             case Value.Text text -> test(new Condition.IsText(tested, text.value(), Locals.written(equality.get().other())), direct, construct, extent);
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
+            case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
@@ -176,6 +179,29 @@ final class ConditionLowering {
         Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, pattern))
                 .orElseGet(() -> new Condition.IsTrue(Operand.opaque()));
         test(condition, targets, construct, Trees.extent(test));
+    }
+
+    private void ofClass(ClassQuestion question, Targets targets, Construct construct, Expression test) {
+        Operand object = expressions.base(question.object());
+        test(new Condition.IsInstance(object, question.pattern()), question.negated() ? targets.swapped() : targets, construct, Trees.extent(test));
+    }
+
+    /** Compares a label with one after the other. */
+    private void among(MethodInvocation call, Membership asked, Targets targets, Construct construct) {
+        Extent extent = Trees.extent(call);
+        expressions.base(call.getExpression());
+        Operand label = expressions.value(asked.label());
+        for (String text : asked.labels().subList(1, asked.labels().size())) {
+            GraphBuilder.Label next = graph.label();
+            test(new Condition.IsText(label, text, Optional.empty()), new Targets(targets.yes(), targets.yesBlame(), next, extent), construct, extent);
+            graph.place(next, extent);
+        }
+        test(new Condition.IsText(label, asked.labels().getFirst(), Optional.empty()), targets, construct, extent);
+    }
+
+    /** Whether an expression asks for something that is followed, other than by an operator of its own. */
+    boolean asks(Expression expression) {
+        return ClassQuestion.of(expression).isPresent() || Membership.of(expression).isPresent();
     }
 
     void test(Condition condition, Targets targets, Construct construct, Extent extent) {

@@ -125,7 +125,10 @@ final class ConstantValues {
             case Operand.Constant(Value.Truth truth) -> Optional.of(truth.value());
             case Operand.Constant(Value.Presence presence) -> Optional.empty();
             case Operand.Constant(Value.Instance instance) -> Optional.empty();
+            case Operand.Constant(Value.OtherThan other) -> Optional.empty();
             case Operand.Variable variable -> Optional.empty();
+            case Operand.Made made -> Optional.empty();
+            case Operand.Part part -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

@@ -8,7 +8,9 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -55,6 +57,8 @@ final class ExpressionLowering {
     private final CallLowering calls;
     private final SelectionLowering selections;
     private final OpeningLowering openings;
+    private final MadeObjects objects;
+    private final FieldLowering fields;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
@@ -66,9 +70,11 @@ final class ExpressionLowering {
         this.sight = new Sight(graph, session, calls, called, isCalled);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
+        this.objects = new MadeObjects(called);
         this.selections = new SelectionLowering(graph, session, handlers, this);
-        this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, this);
+        this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.openings = new OpeningLowering(graph, session, this);
+        this.fields = new FieldLowering(session, locals, values, objects, this);
     }
 
     ConditionLowering conditions() {
@@ -83,9 +89,9 @@ final class ExpressionLowering {
         return calls;
     }
 
-    /** What is known of a variable: of a local one, and of a field that keeps one object. */
+    /** What is known of a variable. */
     Operand local(SimpleName name) {
-        return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> ObjectClasses.kept(name)).orElse(Operand.opaque());
+        return fields.variable(name);
     }
 
     /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
@@ -124,17 +130,18 @@ final class ExpressionLowering {
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
             case SimpleName name -> variable(name);
+            case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignment(assignment);
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
-                calls.otherCall(creation, creation.resolveConstructorBinding());
-                yield ObjectClasses.made(creation);
+                Operand made = calls.otherCall(creation, creation.resolveConstructorBinding());
+                yield made instanceof Operand.Opaque ? objects.made(creation, List.of()) : made;
             }
             case CastExpression cast -> value(cast.getExpression());
-            case FieldAccess access -> selection(access, true);
-            case ArrayAccess access -> selection(access, true);
-            case QualifiedName name -> selection(name, true);
+            case FieldAccess access -> fields.lower(access, true);
+            case ArrayAccess access -> fields.lower(access, true);
+            case QualifiedName name -> fields.lower(name, true);
             case PostfixExpression step -> {
                 children(step);
                 increment(step.getOperand(), step);
@@ -188,47 +195,9 @@ final class ExpressionLowering {
         }
     }
 
-    /**
-     * Lowers a field or an element of something.
-     *
-     * @param isRead whether its value is looked at
-     */
-    private Operand selection(Expression expression, boolean isRead) {
-        switch (Trees.bare(expression)) {
-            case FieldAccess access -> base(access.getExpression());
-            case QualifiedName name -> base(name.getQualifier());
-            case ArrayAccess access -> {
-                base(access.getArray());
-                value(access.getIndex());
-            }
-            case Expression other -> {
-                return value(other);
-            }
-        }
-        if (isRead) {
-            values.read(expression);
-        }
-        return ObjectClasses.kept(Trees.bare(expression)).orElse(Operand.opaque());
-    }
-
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */
     Operand base(Expression expression) {
-        return switch (Trees.bare(expression)) {
-            case SimpleName name when !session.is(name) -> {
-                values.touch(name);
-                yield local(name);
-            }
-            case FieldAccess access -> touched(access);
-            case QualifiedName name -> touched(name);
-            case ArrayAccess access -> touched(access);
-            case Expression other -> value(other);
-        };
-    }
-
-    private Operand touched(Expression selected) {
-        selection(selected, false);
-        values.touch(selected);
-        return Operand.opaque();
+        return fields.base(expression);
     }
 
     /** A label of a {@code switch} matches what is selected. */
@@ -240,11 +209,10 @@ final class ExpressionLowering {
         });
     }
 
-    /** The variables of a pattern get the value that it matches, or parts of it, of which nothing is known. */
+    /** The variables of a pattern get the value that it matches, or parts of it. */
     void matched(Pattern pattern, Expression value, Operand known) {
         values.matched(pattern, value);
-        PatternVariables.of(pattern).forEach(each ->
-                assign(each.variable().getName(), each.isWhole() ? known : Operand.opaque(), Trees.extent(each.variable())));
+        Patterns.bind(pattern, known, (variable, part) -> assign(variable.getName(), part, Trees.extent(variable)));
     }
 
     /** A variable gets a value of which nothing is known. */
@@ -301,7 +269,7 @@ final class ExpressionLowering {
             locals.rounds().changed(name, assignment);
             return assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
         }
-        selection(left, false);
+        fields.lower(left, false);
         Operand value = value(assignment.getRightHandSide());
         if (replaces) {
             values.assign(left, assignment.getRightHandSide(), assignment);
@@ -353,25 +321,37 @@ final class ExpressionLowering {
         return known.map(Locals::operand).orElse(Operand.opaque());
     }
 
-    /** The parts of a node that are expressions, in source order, which is the order of evaluation. */
-    void children(ASTNode node) {
+    /**
+     * Lowers the parts of a node that are expressions, in source order, which is the order of evaluation.
+     *
+     * @return their values
+     */
+    Map<ASTNode, Operand> children(ASTNode node) {
+        Map<ASTNode, Operand> values = new IdentityHashMap<>();
         for (Object property : node.structuralPropertiesForType()) {
             switch ((StructuralPropertyDescriptor) property) {
-                case ChildPropertyDescriptor one -> child((ASTNode) node.getStructuralProperty(one));
-                case ChildListPropertyDescriptor many -> Trees.<ASTNode>list((List<?>) node.getStructuralProperty(many)).forEach(this::child);
+                case ChildPropertyDescriptor one when node.getStructuralProperty(one) instanceof ASTNode child -> values.put(child, child(child));
+                case ChildListPropertyDescriptor many ->
+                    Trees.<ASTNode>list((List<?>) node.getStructuralProperty(many)).forEach(child -> values.put(child, child(child)));
                 default -> {}
             }
         }
+        return values;
     }
 
-    void child(ASTNode child) {
-        switch (child) {
-            case null -> {}
+    Operand child(ASTNode child) {
+        return switch (child) {
             case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
-            case AnonymousClassDeclaration body -> sight.localClass(body);
-            case Type type -> {}
-            default -> children(child);
-        }
+            case AnonymousClassDeclaration body -> {
+                sight.localClass(body);
+                yield Operand.opaque();
+            }
+            case Type type -> Operand.opaque();
+            default -> {
+                children(child);
+                yield Operand.opaque();
+            }
+        };
     }
 }

@@ -14,10 +14,12 @@ import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The local variables whose values decide where control goes, and the constants they are compared with. */
 final class Locals {
@@ -53,17 +55,41 @@ final class Locals {
         if (Scopes.areNeeded(name)) {
             return Scopes.variable(name)
                     .filter(declaration -> !Declarations.isField(declaration) && Scopes.mayDecide(declaration))
-                    .map(declaration -> slots.computeIfAbsent(name.getIdentifier() + declaration.getStartPosition(), key -> graph.slot(name.getIdentifier())));
+                    .map(declaration -> slot(name, name.getIdentifier() + declaration.getStartPosition()));
         }
         IBinding binding = name.resolveBinding();
         if (!(binding instanceof IVariableBinding variable) || variable.isField() || !mayDecide(variable.getType())) {
             return Optional.empty();
         }
-        return Optional.of(slots.computeIfAbsent(variable.getVariableDeclaration().getKey(), key -> graph.slot(name.getIdentifier())));
+        return Optional.of(slot(name, variable.getVariableDeclaration().getKey()));
+    }
+
+    /** The slot of a final field of the object whose code this is, or of a class: what is found out of it holds wherever the method asks again. */
+    Optional<Slot> finalField(Name name) {
+        if (Scopes.areNeeded(name)) {
+            return ScopedConstants.declaration(name)
+                    .filter(declaration -> Declarations.isField(declaration) && isFinal(declaration) && Scopes.mayDecide(declaration))
+                    .map(declaration -> slot(name, declaration.getName().getIdentifier() + declaration.getStartPosition()));
+        }
+        return name.resolveBinding() instanceof IVariableBinding field
+                        && field.isField()
+                        && Modifier.isFinal(field.getModifiers())
+                        && (name instanceof SimpleName || Modifier.isStatic(field.getModifiers()))
+                        && mayDecide(field.getType())
+                ? Optional.of(slot(name, field.getVariableDeclaration().getKey()))
+                : Optional.empty();
+    }
+
+    private Slot slot(Name name, String key) {
+        return slots.computeIfAbsent(key, missing -> graph.slot(name.getFullyQualifiedName()));
+    }
+
+    private static boolean isFinal(VariableDeclaration field) {
+        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal());
     }
 
     /** Numbers decide nothing that is followed; of everything else there may be nothing. */
-    private static boolean mayDecide(ITypeBinding type) {
+    static boolean mayDecide(ITypeBinding type) {
         return type != null && (!type.isPrimitive() || type.getName().equals("boolean"));
     }
 

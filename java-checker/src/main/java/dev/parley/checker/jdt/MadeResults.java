@@ -4,10 +4,9 @@ import dev.parley.checker.cfg.Operand;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -20,6 +19,7 @@ import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * What is known of the results of methods that are not followed, because they do not get the session: it is known of those that give the
@@ -30,24 +30,34 @@ final class MadeResults {
     private static final Set<String> OF_LIBRARY = Set.of("String", "Boolean", "Object", "Optional");
 
     private final CalledMethods called;
+    private final MadeObjects objects;
 
-    MadeResults(CalledMethods called) {
+    MadeResults(CalledMethods called, MadeObjects objects) {
         this.called = called;
+        this.objects = objects;
     }
 
-    Operand of(Expression call, IMethodBinding method) {
-        return isUsed(call) ? of(call, method, new HashSet<>()).orElse(Operand.opaque()) : Operand.opaque();
+    Operand of(Expression call, IMethodBinding method, List<Operand> arguments) {
+        return isUsed(call) ? of(call, method, arguments, new HashSet<>()).orElse(Operand.opaque()) : Operand.opaque();
     }
 
     private static boolean isUsed(Expression call) {
         return !(call.getParent() instanceof ExpressionStatement statement) || statement.getParent() instanceof SwitchExpression;
     }
 
-    private Optional<Operand> of(Expression call, IMethodBinding method, Set<MethodDeclaration> seen) {
+    private Optional<Operand> of(Expression call, IMethodBinding method, List<Operand> arguments, Set<MethodDeclaration> seen) {
         return declaration(call, method).filter(seen::add).flatMap(declaration -> {
-            Set<Optional<Operand>> results = results(declaration).stream().map(result -> result(result, seen)).collect(Collectors.toSet());
-            return results.size() == 1 ? results.iterator().next() : Optional.empty();
+            Map<VariableDeclaration, Operand> parameters = MadeObjects.parameters(declaration, arguments);
+            return results(declaration).stream().map(result -> result(result, parameters, seen)).reduce(MadeResults::common).orElse(Optional.empty());
         });
+    }
+
+    /** What is known of both of two results. */
+    private static Optional<Operand> common(Optional<Operand> one, Optional<Operand> other) {
+        return one.equals(other) ? one
+                : one.flatMap(left -> other.flatMap(right -> left instanceof Operand.Made made && right instanceof Operand.Made same && made.type().equals(same.type())
+                        ? Optional.of(made.and(same))
+                        : Optional.empty()));
     }
 
     private Optional<MethodDeclaration> declaration(Expression call, IMethodBinding method) {
@@ -84,11 +94,15 @@ final class MadeResults {
         return found;
     }
 
-    private Optional<Operand> result(Expression result, Set<MethodDeclaration> seen) {
-        return switch (Trees.bare(result)) {
-            case ClassInstanceCreation creation -> Optional.of(ObjectClasses.made(creation));
-            case MethodInvocation call -> of(call, call.resolveMethodBinding(), seen);
-            case Expression other -> Locals.constant(other).or(() -> ObjectClasses.kept(other));
-        };
+    private Optional<Operand> result(Expression written, Map<VariableDeclaration, Operand> parameters, Set<MethodDeclaration> seen) {
+        Expression result = Trees.bare(written);
+        Operand known = objects.value(result, parameters);
+        return !(known instanceof Operand.Opaque) ? Optional.of(known)
+                : result instanceof MethodInvocation call ? of(call, call.resolveMethodBinding(), arguments(call, parameters), seen)
+                : Optional.empty();
+    }
+
+    private List<Operand> arguments(MethodInvocation call, Map<VariableDeclaration, Operand> parameters) {
+        return Trees.<Expression>list(call.arguments()).stream().map(argument -> objects.value(argument, parameters)).toList();
     }
 }

@@ -1,20 +1,17 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.ClassType;
-import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
-import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -24,24 +21,8 @@ final class ObjectClasses {
 
     private ObjectClasses() {}
 
-    /** What is known of a new object. An object that is a text is compared by what it says. */
-    static Operand made(ClassInstanceCreation creation) {
-        return of(creation)
-                .<Operand>map(type -> new Operand.Constant(Value.Instance.made(type)))
-                .orElse(Operand.presence(Value.Presence.SOME));
-    }
-
-    /** What is known of the object that a final field of this file holds, where its declaration makes it. */
-    static Optional<Operand> kept(Expression field) {
-        return Declarations.named(field)
-                .or(() -> field instanceof Name name ? ScopedConstants.field(name) : Optional.empty())
-                .filter(declaration -> Declarations.isField(declaration) && ScopedConstants.isFixed(declaration))
-                .flatMap(declaration -> Trees.bare(declaration.getInitializer()) instanceof ClassInstanceCreation creation
-                        ? Optional.of(made(creation))
-                        : Optional.empty());
-    }
-
-    private static Optional<ClassType> of(ClassInstanceCreation creation) {
+    /** The class of a new object; empty for a text, which is compared by what it says. */
+    static Optional<ClassType> of(ClassInstanceCreation creation) {
         if (Scopes.areNeeded(creation)) {
             return creation.getType() == null || ScopedTypes.isNamed(creation.getType(), "String") ? Optional.empty() : written(creation.getType());
         }
@@ -55,7 +36,7 @@ final class ObjectClasses {
         return Scopes.areNeeded(type) ? written(type) : Optional.ofNullable(type.resolveBinding()).flatMap(ObjectClasses::of);
     }
 
-    private static Optional<ClassType> of(ITypeBinding type) {
+    static Optional<ClassType> of(ITypeBinding type) {
         boolean isClass = type.isClass() || type.isInterface() || type.isEnum() || type.isRecord();
         if (!isClass || type.isRecovered()) {
             return Optional.empty();
@@ -88,12 +69,20 @@ final class ObjectClasses {
         if (type.isArrayType() || type.isPrimitiveType() || type.isUnionType()) {
             return Optional.empty();
         }
-        String name = simple(type);
+        return Optional.of(written(simple(type), declared(type)));
+    }
+
+    /** A class of a tree without bindings. */
+    static ClassType written(AbstractTypeDeclaration type) {
+        return written(type.getName().getIdentifier(), declared(type));
+    }
+
+    private static ClassType written(String name, List<AbstractTypeDeclaration> declared) {
         Set<String> supertypes = new HashSet<>();
-        boolean complete = collect(name, declared(type), supertypes);
-        boolean isFinal = declared(type).stream()
+        boolean complete = collect(name, declared, supertypes);
+        boolean isFinal = declared.stream()
                 .anyMatch(each -> named(each, name) && (each instanceof RecordDeclaration || Modifier.isFinal(each.getModifiers())));
-        return Optional.of(new ClassType(name, supertypes, complete, isFinal));
+        return new ClassType(name, supertypes, complete, isFinal);
     }
 
     private static boolean collect(String name, List<AbstractTypeDeclaration> declared, Set<String> found) {
@@ -107,8 +96,18 @@ final class ObjectClasses {
         return complete;
     }
 
-    private static List<AbstractTypeDeclaration> declared(Type place) {
+    private static List<AbstractTypeDeclaration> declared(ASTNode place) {
         return ScopedTypes.types(place).toList();
+    }
+
+    /** The name of what the objects of a class hold in a field. */
+    static String part(ClassType type, String field) {
+        return type.name() + "." + field;
+    }
+
+    /** The name of what objects of whatever class give by a method without parameters. */
+    static String part(String method) {
+        return method + "()";
     }
 
     private static boolean named(AbstractTypeDeclaration type, String name) {

@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -24,6 +25,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -33,7 +35,7 @@ final class Outlines {
     private final Certainty certainty;
     /** The names of the fields of which it is looked at in the whole file what is done with them. */
     private final Set<String> fields = new HashSet<>();
-    /** The fields that have functions, with all that those name. */
+    /** The fields that have functions or new objects, with all that those name. */
     private final Map<String, Set<String>> functions = new HashMap<>();
 
     private Outlines(CompilationUnit unit, Certainty certainty) {
@@ -45,7 +47,7 @@ final class Outlines {
                         .filter(Outlines::isLookedAt)
                         .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
                 Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                        .filter(fragment -> LocalFunction.of(fragment).isPresent())
+                        .filter(fragment -> LocalFunction.of(fragment).isPresent() || fragment.getInitializer() instanceof ClassInstanceCreation)
                         .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
                 return true;
             }
@@ -121,12 +123,26 @@ final class Outlines {
                     case TypeDeclaration local -> local.resolveBinding();
                     default -> null;
                 };
+                switch (node) {
+                    // What is in an object is for the constructors above its own to say as well.
+                    case ClassInstanceCreation creation -> addSuperclasses(creation.resolveTypeBinding(), names);
+                    // A pattern asks the methods of a record without naming them.
+                    case RecordPattern record when record.getPatternType() != null && record.getPatternType().resolveBinding() != null ->
+                        Stream.of(record.getPatternType().resolveBinding().getDeclaredFields()).forEach(component -> names.add(component.getName()));
+                    default -> {}
+                }
                 if (type != null && type.getSuperclass() != null && type.getSuperclass().isFromSource()) {
                     Stream.of(type.getSuperclass().getDeclaredMethods()).forEach(overridden -> names.add(overridden.getName()));
                 }
             }
         });
         return withFunctions(names);
+    }
+
+    private static void addSuperclasses(ITypeBinding type, Set<String> names) {
+        for (ITypeBinding here = type; here != null && here.isFromSource(); here = here.getSuperclass()) {
+            names.add(here.getErasure().getName());
+        }
     }
 
     private Set<String> changes(MethodDeclaration method) {

@@ -1,16 +1,23 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.CasePattern;
+import dev.parley.checker.cfg.ClassType;
+import dev.parley.checker.cfg.Operand;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.CaseDefaultExpression;
+import org.eclipse.jdt.core.dom.EitherOrMultiPattern;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.GuardedPattern;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
@@ -20,6 +27,7 @@ import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypePattern;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** What the patterns of labels of a {@code switch} say of each other (JLS 14.11.1). */
 final class Patterns {
@@ -81,17 +89,71 @@ final class Patterns {
         return switch (pattern) {
             case GuardedPattern guarded -> asked(guarded.getPattern());
             case RecordPattern record -> Optional.ofNullable(record.getPatternType()).flatMap(ObjectClasses::of)
-                    .map(type -> new CasePattern.InstanceOf(type, takesAllOf(record)));
-            default -> type(pattern).flatMap(ObjectClasses::of).map(type -> new CasePattern.InstanceOf(type, true));
+                    .map(type -> new CasePattern.InstanceOf(type, components(record, type)));
+            default -> type(pattern).flatMap(ObjectClasses::of).map(CasePattern.InstanceOf::of);
         };
     }
 
-    /** Whether the components of a record match whatever they are. */
-    private static boolean takesAllOf(RecordPattern record) {
+    /** What is asked of the components of a record that may be something else. */
+    private static Map<String, CasePattern> components(RecordPattern record, ClassType type) {
+        Map<String, CasePattern> asked = new HashMap<>();
         List<Pattern> patterns = Trees.list(record.patterns());
-        return IntStream.range(0, patterns.size()).allMatch(i -> type(patterns.get(i))
-                .filter(written -> ScopedTypes.isNamed(written, "var") || isAllOf(written, record, i))
-                .isPresent());
+        for (int i = 0; i < patterns.size(); i++) {
+            if (!takesAllOf(record, i)) {
+                asked.put(part(record, i, type), asked(patterns.get(i)).<CasePattern>map(inner -> inner).orElse(CasePattern.Anything.UNKNOWN));
+            }
+        }
+        return asked;
+    }
+
+    private static boolean takesAllOf(RecordPattern record, int component) {
+        return type((Pattern) record.patterns().get(component))
+                .filter(written -> ScopedTypes.isNamed(written, "var") || isAllOf(written, record, component))
+                .isPresent();
+    }
+
+    /** The name of a component of a record, by its number; one that no record has where that is not known. */
+    private static String part(RecordPattern record, int component, ClassType type) {
+        Optional<DeclaredClass> declared = DeclaredClasses.named(record.getPatternType());
+        Optional<String> name = Scopes.areNeeded(record)
+                ? declared.flatMap(known -> known.components().stream().skip(component).findFirst()).map(known -> known.getName().getIdentifier())
+                : component(record.getPatternType().resolveBinding(), component).map(IVariableBinding::getName);
+        // A pattern asks the methods of the record, which may give something else.
+        return ObjectClasses.part(type, name.filter(known -> isGiven(record, known, declared)).orElse("#" + component));
+    }
+
+    private static boolean isGiven(RecordPattern record, String component, Optional<DeclaredClass> declared) {
+        return declared.isPresent()
+                ? declared.get().accessed(component).isPresent()
+                : Stream.of(record.getPatternType().resolveBinding().getDeclaredMethods())
+                        .anyMatch(method -> method.isSyntheticRecordMethod() && method.getName().equals(component));
+    }
+
+    /** The compiler keeps fields by their names; their numbers are in the order of the text. */
+    private static Optional<IVariableBinding> component(ITypeBinding record, int number) {
+        return Stream.of(record.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .sorted(Comparator.comparingInt(IVariableBinding::getVariableId))
+                .skip(number)
+                .findFirst();
+    }
+
+    /** The variables that a pattern binds when a value matches it, each with what it gets: the value or a component. */
+    static void bind(Pattern pattern, Operand value, BiConsumer<VariableDeclaration, Operand> variable) {
+        switch (pattern) {
+            case TypePattern type -> variable.accept(type.getPatternVariable2(), value);
+            case GuardedPattern guarded -> bind(guarded.getPattern(), value, variable);
+            case RecordPattern record -> {
+                Optional<ClassType> type = Optional.ofNullable(record.getPatternType()).flatMap(ObjectClasses::of);
+                for (int i = 0; i < record.patterns().size(); i++) {
+                    int number = i;
+                    bind((Pattern) record.patterns().get(i),
+                            type.map(known -> Operand.part(value, part(record, number, known), type)).orElse(Operand.opaque()), variable);
+                }
+            }
+            case EitherOrMultiPattern either -> Trees.<Pattern>list(either.patterns()).forEach(one -> bind(one, value, variable));
+            default -> {}
+        }
     }
 
     private static boolean isAllOf(Type written, RecordPattern record, int component) {
@@ -102,10 +164,7 @@ final class Patterns {
         }
         ITypeBinding type = written.resolveBinding();
         ITypeBinding whole = record.getPatternType().resolveBinding();
-        return type != null && whole != null && Stream.of(whole.getDeclaredFields())
-                .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                .skip(component)
-                .findFirst()
+        return type != null && whole != null && component(whole, component)
                 .filter(field -> field.getType().getErasure().isSubTypeCompatible(type.getErasure()))
                 .isPresent();
     }

@@ -15,7 +15,7 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 
-/** The bodies of methods of the project, in the file that is checked and in others, each of which is parsed once. */
+/** The bodies of methods and classes of the project, in the file that is checked and in others, each of which is parsed once. */
 final class ProjectMethods {
     private final CompilationUnit unit;
     private final Compiler compiler;
@@ -34,6 +34,11 @@ final class ProjectMethods {
     Optional<MethodDeclaration> find(IMethodBinding method) {
         String key = method.getMethodDeclaration().getKey();
         return declaration(unit, key).or(() -> file(method.getDeclaringClass()).flatMap(other -> declaration(other, key)));
+    }
+
+    /** The declaration of a class. */
+    Optional<DeclaredClass> find(ITypeBinding type) {
+        return DeclaredClasses.of(type, unit).or(() -> file(type).flatMap(other -> DeclaredClasses.of(type, other)));
     }
 
     private static Optional<MethodDeclaration> declaration(CompilationUnit unit, String key) {

@@ -61,6 +61,11 @@ final class ScopedConstants {
                 : Optional.empty();
     }
 
+    /** The variable or the field of this file that an expression names, with or without the name of its class. */
+    static Optional<VariableDeclaration> declaration(Expression expression) {
+        return Declarations.named(expression).or(() -> expression instanceof Name name ? field(name) : Optional.empty());
+    }
+
     private static String holder(QualifiedName name) {
         return name.getQualifier() instanceof QualifiedName outer ? outer.getName().getIdentifier() : name.getQualifier().toString();
     }

@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayType;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
@@ -165,6 +166,42 @@ final class ScopedTypes {
 
     private static boolean isArrayOfReferences(Type type) {
         return type instanceof ArrayType array && (array.getDimensions() > 1 || !array.getElementType().isPrimitiveType());
+    }
+
+    /** The type of an expression, as far as it is written down: by how its variable, its method or its component is declared. */
+    static Optional<Type> typeOf(Expression written) {
+        return switch (Trees.bare(written)) {
+            case SimpleName name -> Scopes.variable(name).flatMap(variable -> Scopes.type(variable)
+                    .flatMap(type -> isNamed(type, "var") ? inferred(variable) : Optional.of(type)));
+            case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType());
+            case CastExpression cast -> Optional.of(cast.getType());
+            case MethodInvocation call -> ScopedMethods.declared(call).map(MethodDeclaration::getReturnType2).or(() -> componentOf(call));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The type of a local variable without one, by the call or the creation that it is declared with: a name may stand for the variable itself in broken code. */
+    private static Optional<Type> inferred(VariableDeclaration variable) {
+        Expression source = variable.getInitializer() == null ? null : Trees.bare(variable.getInitializer());
+        return switch (source) {
+            case ClassInstanceCreation creation -> typeOf(creation);
+            case CastExpression cast -> typeOf(cast);
+            case MethodInvocation call -> ScopedMethods.method(call).map(MethodDeclaration::getReturnType2);
+            case null, default -> Optional.empty();
+        };
+    }
+
+    /** Whether an expression may give the constant of an enum: it is not seen to be of a class of this file that is none. */
+    static boolean mayBeConstantOfEnum(Expression expression) {
+        return typeOf(expression).flatMap(DeclaredClasses::named).filter(type -> !(type.declaration() instanceof EnumDeclaration)).isEmpty();
+    }
+
+    private static Optional<Type> componentOf(MethodInvocation accessor) {
+        return Optional.ofNullable(accessor.getExpression()).filter(whole -> accessor.arguments().isEmpty())
+                .flatMap(ScopedTypes::typeOf)
+                .flatMap(DeclaredClasses::named)
+                .flatMap(type -> type.accessed(accessor.getName().getIdentifier()))
+                .map(SingleVariableDeclaration::getType);
     }
 
     static Stream<VariableDeclarationFragment> fields(AbstractTypeDeclaration type) {

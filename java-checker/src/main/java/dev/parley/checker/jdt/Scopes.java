@@ -126,10 +126,11 @@ final class Scopes {
     /** What a scope declares that is visible in {@code child}, outer first. */
     private static Stream<? extends VariableDeclaration> declared(ASTNode scope, ASTNode child) {
         return switch (scope) {
-            case Block block -> before(Trees.list(block.statements()), child);
-            case SwitchStatement choice -> before(Trees.list(choice.statements()), child);
-            case SwitchExpression choice -> before(Trees.list(choice.statements()), child);
-            case ForStatement loop -> Trees.<Expression>list(loop.initializers()).stream().flatMap(Scopes::fragments);
+            case Block block -> Stream.concat(PatternVariables.visible(block, child), before(Trees.list(block.statements()), child));
+            case SwitchStatement choice -> Stream.concat(PatternVariables.visible(choice, child), before(Trees.list(choice.statements()), child));
+            case SwitchExpression choice -> Stream.concat(PatternVariables.visible(choice, child), before(Trees.list(choice.statements()), child));
+            case ForStatement loop -> Stream.concat(
+                    PatternVariables.visible(loop, child), Trees.<Expression>list(loop.initializers()).stream().flatMap(Scopes::fragments));
             case TryStatement guarded -> child.getLocationInParent() == TryStatement.CATCH_CLAUSES_PROPERTY
                             || child.getLocationInParent() == TryStatement.FINALLY_PROPERTY
                     ? Stream.empty()
@@ -140,7 +141,7 @@ final class Scopes {
             case LambdaExpression lambda -> Trees.<VariableDeclaration>list(lambda.parameters()).stream();
             case MethodDeclaration method -> Trees.<VariableDeclaration>list(method.parameters()).stream();
             case AbstractTypeDeclaration type -> ScopedTypes.fields(type);
-            default -> Stream.empty();
+            default -> PatternVariables.visible(scope, child);
         };
     }
 

@@ -225,6 +225,7 @@ final class DeclarationTranslation {
             return Optional.empty();
         }
         made.setConstructor(!node.is("method_declaration"));
+        made.setCompactConstructor(node.is("compact_constructor_declaration"));
         made.setName(names.simple(name.get()));
         node.first("modifiers").ifPresent(modifiers -> made.modifiers().addAll(modifiers(modifiers)));
         node.first("type_parameters").ifPresent(parameters -> made.typeParameters().addAll(typeParameters(parameters)));

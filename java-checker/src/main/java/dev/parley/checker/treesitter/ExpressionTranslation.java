@@ -28,6 +28,7 @@ import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.TextBlock;
+import org.eclipse.jdt.core.dom.TypeLiteral;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Makes expressions of Eclipse's tree. What the grammar has beyond them becomes an expression with the same operands. */
@@ -66,6 +67,7 @@ final class ExpressionTranslation {
                     "decimal_floating_point_literal", "hex_floating_point_literal" -> number(node);
             case "character_literal" -> character(node);
             case "null_literal" -> ast.newNullLiteral();
+            case "class_literal" -> classLiteral(node);
             case "parenthesized_expression" -> parenthesized(node);
             case "assignment_expression" -> assignment(node);
             case "binary_expression" -> infix(node);
@@ -102,6 +104,12 @@ final class ExpressionTranslation {
                             "switch_expression", "array_initializer" -> true;
                     default -> false;
                 };
+    }
+
+    private Expression classLiteral(SyntaxNode node) {
+        TypeLiteral made = ast.newTypeLiteral();
+        node.parts().stream().findFirst().ifPresent(type -> made.setType(names.type(type)));
+        return made;
     }
 
     private Expression text(SyntaxNode node) {

@@ -1,0 +1,52 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.CasePattern;
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.Step;
+import java.util.stream.Stream;
+
+/** Which values decide what a node of the graph does, and where control goes from it. */
+final class Reads {
+    private Reads() {}
+
+    /** What a node asks of a value that it selects by, or tests. */
+    static Stream<CasePattern> patterns(Node node) {
+        return switch (node.step()) {
+            case Step.Test(Condition.IsInstance asked, var construct) -> Stream.of(asked.pattern());
+            case Step.Select select -> node.edges().stream()
+                    .flatMap(edge -> edge.guard() instanceof Guard.MayMatch label ? label.patterns().stream() : Stream.empty());
+            default -> Stream.empty();
+        };
+    }
+
+    /** What a step reads. */
+    static Stream<Operand> operands(Step step) {
+        return switch (step) {
+            case Step.Assign assign -> Stream.of(assign.source());
+            case Step.Test test -> switch (test.condition()) {
+                case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
+                case Condition.IsFalse isFalse -> Stream.of(isFalse.operand());
+                case Condition.IsInstance isInstance -> Stream.of(isInstance.operand());
+                case Condition.IsNull isNull -> Stream.of(isNull.operand());
+                case Condition.IsText isText -> Stream.of(isText.operand());
+                case Condition.HasSession has -> Stream.empty();
+                case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
+                case Condition.Refers refers -> Stream.of(refers.selected());
+                case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
+            };
+            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()));
+            case Step.Select select -> Stream.of(select.selector());
+            case Step.Perform perform -> Stream.concat(
+                    Stream.concat(perform.operation().roles().stream(), perform.operation().label().stream()).map(SessionOperation.Argument::value),
+                    Stream.of(perform.operation().argument()));
+            case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
+            case Step.Return back -> Stream.of(back.value());
+            case Step.Release release -> release.watched().stream().map(Operand.Variable::new);
+            default -> Stream.empty();
+        };
+    }
+}

@@ -1,0 +1,94 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.ClassType;
+import dev.parley.checker.cfg.Operand;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * What code asks objects for: by methods without parameters, and by fields. Components of records and final fields stay what they are, and so does
+ * what a method gives that surely does nothing but give one. Any other method tells something only of an object of which is seen how it is made.
+ */
+final class AskedObjects {
+    private final CalledMethods called;
+
+    AskedObjects(CalledMethods called) {
+        this.called = called;
+    }
+
+    /** What a call gives, by what is known of the object that it is called on. */
+    Operand given(MethodInvocation call, IMethodBinding method, Operand whole) {
+        if (call.getExpression() == null || !call.arguments().isEmpty()) {
+            return Operand.opaque();
+        }
+        String name = call.getName().getIdentifier();
+        if (Scopes.areNeeded(call)) {
+            return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::named)
+                    .flatMap(type -> field(type, name).flatMap(field -> part(whole, type, field)))
+                    .orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
+        }
+        boolean mayDecide = method != null
+                && Locals.mayDecide(method.getReturnType())
+                && !Modifier.isStatic(method.getModifiers())
+                && method.getDeclaringClass().isFromSource();
+        if (!mayDecide) {
+            return Operand.opaque();
+        }
+        return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
+    }
+
+    private Optional<Operand> lasting(IMethodBinding method, Operand whole) {
+        if (method.isSyntheticRecordMethod()) {
+            return part(whole, ObjectClasses.of(method.getDeclaringClass()), method.getName());
+        }
+        return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {
+            DeclaredClass type = new DeclaredClass(declaration.getParent());
+            return DeclaredClass.result(declaration).flatMap(type::ownFinalField)
+                    .flatMap(field -> part(whole, ObjectClasses.of(method.getDeclaringClass()), field.getName().getIdentifier()));
+        });
+    }
+
+    /** The component or the final field that a method of a class without bindings gives, if it surely does. */
+    private static Optional<VariableDeclaration> field(DeclaredClass type, String method) {
+        return type.accessed(method).<VariableDeclaration>map(component -> component)
+                .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).flatMap(DeclaredClass::result).flatMap(type::ownFinalField));
+    }
+
+    /** What a field holds that is named together with an object; empty where the code may change it. */
+    Optional<Operand> held(Expression access, Operand whole) {
+        return switch (access) {
+            case QualifiedName name -> held(name.getQualifier(), name.getName().getIdentifier(), name.resolveBinding() instanceof IVariableBinding field ? field : null, whole);
+            case FieldAccess field -> held(field.getExpression(), field.getName().getIdentifier(), field.resolveFieldBinding(), whole);
+            default -> Optional.empty();
+        };
+    }
+
+    /** @param field null where it is not known */
+    private Optional<Operand> held(Expression object, String name, IVariableBinding field, Operand whole) {
+        if (Scopes.areNeeded(object)) {
+            return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
+                    .flatMap(type -> type.finalField(name).flatMap(found -> part(whole, type, found)));
+        }
+        boolean isLasting = field != null
+                && field.isField()
+                && field.getDeclaringClass() != null
+                && Modifier.isFinal(field.getModifiers())
+                && !Modifier.isStatic(field.getModifiers());
+        return isLasting ? part(whole, ObjectClasses.of(field.getDeclaringClass()), name) : Optional.empty();
+    }
+
+    private static Optional<Operand> part(Operand whole, DeclaredClass type, VariableDeclaration field) {
+        return part(whole, DeclaredClasses.type(type), field.getName().getIdentifier());
+    }
+
+    private static Optional<Operand> part(Operand whole, Optional<ClassType> holder, String field) {
+        return holder.map(type -> Operand.part(whole, ObjectClasses.part(type, field), holder));
+    }
+}

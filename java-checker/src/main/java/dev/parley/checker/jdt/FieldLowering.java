@@ -1,0 +1,80 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Operand;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Lowers what names a variable, a field or an element: whether the code looks at its value or only at the object, and what is known of it. */
+final class FieldLowering {
+    private final SessionVariable session;
+    private final Locals locals;
+    private final ValueLowering values;
+    private final MadeObjects objects;
+    private final ExpressionLowering expressions;
+
+    FieldLowering(SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, ExpressionLowering expressions) {
+        this.session = session;
+        this.locals = locals;
+        this.values = values;
+        this.objects = objects;
+        this.expressions = expressions;
+    }
+
+    /** What is known of a variable: of a local one, and of a field that keeps one object. */
+    Operand variable(SimpleName name) {
+        return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> objects.kept(name))
+                .or(() -> locals.finalField(name).map(Operand.Variable::new)).orElse(Operand.opaque());
+    }
+
+    /**
+     * Lowers a field or an element of something.
+     *
+     * @param isRead whether its value is looked at
+     */
+    Operand lower(Expression expression, boolean isRead) {
+        Operand whole = Operand.opaque();
+        switch (Trees.bare(expression)) {
+            case FieldAccess access -> whole = base(access.getExpression());
+            case QualifiedName name -> whole = base(name.getQualifier());
+            case ArrayAccess access -> {
+                base(access.getArray());
+                expressions.value(access.getIndex());
+            }
+            case Expression other -> {
+                return expressions.value(other);
+            }
+        }
+        if (isRead) {
+            values.read(expression);
+        }
+        Operand holder = whole;
+        return objects.kept(Trees.bare(expression)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
+                .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name).map(Operand.Variable::new) : Optional.empty())
+                .orElse(Operand.opaque());
+    }
+
+    /** Lowers what a field or an element is taken from: only the object itself is looked at. */
+    Operand base(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case SimpleName name when !session.is(name) -> {
+                values.touch(name);
+                yield variable(name);
+            }
+            case FieldAccess access -> touched(access);
+            case QualifiedName name -> touched(name);
+            case ArrayAccess access -> touched(access);
+            case Expression other -> expressions.value(other);
+        };
+    }
+
+    private Operand touched(Expression selected) {
+        Operand value = lower(selected, false);
+        values.touch(selected);
+        return value;
+    }
+}

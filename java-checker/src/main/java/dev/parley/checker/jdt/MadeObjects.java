@@ -1,0 +1,74 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Value;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** What is known of new objects, their class and what is in them for good, and of what else code gives that is not followed. */
+final class MadeObjects {
+    /** Objects made by constructors of others, and so on; no readable code has more of them. */
+    private static final int DEEPEST = 4;
+
+    private final CalledMethods called;
+    private int depth;
+
+    MadeObjects(CalledMethods called) {
+        this.called = called;
+    }
+
+    /** An object that is a text is compared by what it says. */
+    Operand made(ClassInstanceCreation creation, List<Operand> arguments) {
+        return ObjectClasses.of(creation)
+                .<Operand>map(type -> new Operand.Made(type, new ObjectParts(called, this).of(creation, arguments)))
+                .orElse(Operand.presence(Value.Presence.SOME));
+    }
+
+    /** What is known of the object that a final field of this file holds, where its declaration makes it. */
+    Optional<Operand> kept(Expression field) {
+        return ScopedConstants.declaration(field)
+                .filter(declaration -> Declarations.isField(declaration) && ScopedConstants.isFixed(declaration))
+                .flatMap(declaration -> Trees.bare(declaration.getInitializer()) instanceof ClassInstanceCreation creation
+                        ? Optional.of(value(creation, Map.of()))
+                        : Optional.empty());
+    }
+
+    /** What code gives that is not followed, by what its parameters get: a constant, a parameter, or a new object. */
+    Operand value(Expression written, Map<VariableDeclaration, Operand> parameters) {
+        Expression expression = Trees.bare(written);
+        return Locals.constant(expression).or(() -> Declarations.named(expression).map(parameters::get)).or(() -> kept(expression))
+                .orElseGet(() -> switch (expression) {
+                    case ClassInstanceCreation creation when depth < DEEPEST -> {
+                        depth++;
+                        Operand made = made(creation, values(creation.arguments(), parameters));
+                        depth--;
+                        yield made;
+                    }
+                    case MethodInvocation check when LibraryCalls.givesItsArgument(check) -> value((Expression) check.arguments().getFirst(), parameters);
+                    default -> Operand.opaque();
+                });
+    }
+
+    List<Operand> values(List<?> arguments, Map<VariableDeclaration, Operand> parameters) {
+        return Trees.<Expression>list(arguments).stream().map(argument -> value(argument, parameters)).toList();
+    }
+
+    /** What the parameters of a method or a constructor get that do not change. */
+    static Map<VariableDeclaration, Operand> parameters(MethodDeclaration method, List<Operand> arguments) {
+        Map<VariableDeclaration, Operand> found = new HashMap<>();
+        List<VariableDeclaration> parameters = Trees.list(method.parameters());
+        for (int i = 0; i < parameters.size() && i < arguments.size() && !method.isVarargs(); i++) {
+            if (KeptValues.changes(parameters.get(i), method.getBody()).isEmpty()) {
+                found.put(parameters.get(i), arguments.get(i));
+            }
+        }
+        return found;
+    }
+}
