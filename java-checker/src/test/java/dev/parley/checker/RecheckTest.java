@@ -184,13 +184,17 @@ class RecheckTest {
                         new String[] {"int count = peers.length", "new Helper() {}.hashCode()"},
                         new String[] {"s.send(\"tea\");\n        return", "return"},
                         new String[] {"s.send(\"tea\");\n        return", "s.send(1);\n        return"})
-                .map(edit -> DynamicTest.dynamicTest(edit[1], () -> {
-                    JavaSource whole = new JavaSource("/fixture/com/acme/Fields.java", FIELDS);
-                    JavaSource edited = new JavaSource(whole.path(), FIELDS.replace(edit[0], edit[1]));
-                    assertThat(edited).isNotEqualTo(whole);
-                    assertSame(checker.recheck(whole, check(whole), edited, environment, TestProtocols.all()), check(edited), edited.text());
-                    assertSame(checker.recheck(edited, check(edited), whole, environment, TestProtocols.all()), check(whole), whole.text());
-                }));
+                .map(edit -> forthAndBack("/fixture/com/acme/Fields.java", FIELDS, edit));
+    }
+
+    private DynamicTest forthAndBack(String path, String text, String[] edit) {
+        return DynamicTest.dynamicTest(edit[1], () -> {
+            JavaSource whole = new JavaSource(path, text);
+            JavaSource edited = new JavaSource(path, text.replace(edit[0], edit[1]));
+            assertThat(edited).isNotEqualTo(whole);
+            assertSame(checker.recheck(whole, check(whole), edited, environment, TestProtocols.all()), check(edited), edited.text());
+            assertSame(checker.recheck(edited, check(edited), whole, environment, TestProtocols.all()), check(whole), whole.text());
+        });
     }
 
     private static final String OBJECTS = """
@@ -253,14 +257,12 @@ class RecheckTest {
                         new String[] {"number() {\n            return number", "number() {\n            return !number"},
                         new String[] {"default -> new Word()", "default -> new  Word()"},
                         new String[] {"boolean asked) && asked", "boolean  asked) && asked"})
-                .map(edit -> DynamicTest.dynamicTest(edit[1], () -> {
-                    JavaSource whole = new JavaSource("/fixture/com/acme/Objects.java", OBJECTS);
-                    JavaSource edited = new JavaSource(whole.path(), OBJECTS.replace(edit[0], edit[1]));
-                    assertThat(edited).isNotEqualTo(whole);
-                    assertThat(check(whole).diagnostics()).isEmpty();
-                    assertSame(checker.recheck(whole, check(whole), edited, environment, TestProtocols.all()), check(edited), edited.text());
-                    assertSame(checker.recheck(edited, check(edited), whole, environment, TestProtocols.all()), check(whole), whole.text());
-                }));
+                .map(edit -> forthAndBack("/fixture/com/acme/Objects.java", OBJECTS, edit));
+    }
+
+    @Test
+    void whatIsInObjectsIsFollowed() {
+        assertThat(check(new JavaSource("/fixture/com/acme/Objects.java", OBJECTS)).diagnostics()).isEmpty();
     }
 
     /** Where a declaration is broken, it depends on the whole text what the parser takes for a method. */

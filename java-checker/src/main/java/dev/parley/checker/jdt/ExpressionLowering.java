@@ -74,7 +74,7 @@ final class ExpressionLowering {
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.openings = new OpeningLowering(graph, session, this);
-        this.fields = new FieldLowering(session, locals, values, objects, this);
+        this.fields = new FieldLowering(session, locals, values, objects, lambdas, this);
     }
 
     ConditionLowering conditions() {

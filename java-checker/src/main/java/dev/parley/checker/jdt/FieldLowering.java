@@ -2,9 +2,12 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Operand;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -15,20 +18,32 @@ final class FieldLowering {
     private final Locals locals;
     private final ValueLowering values;
     private final MadeObjects objects;
+    private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
 
-    FieldLowering(SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, ExpressionLowering expressions) {
+    FieldLowering(SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, LambdaLowering lambdas,
+            ExpressionLowering expressions) {
         this.session = session;
         this.locals = locals;
         this.values = values;
         this.objects = objects;
+        this.lambdas = lambdas;
         this.expressions = expressions;
     }
 
     /** What is known of a variable: of a local one, and of a field that keeps one object. */
     Operand variable(SimpleName name) {
         return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> objects.kept(name))
-                .or(() -> locals.finalField(name).map(Operand.Variable::new)).orElse(Operand.opaque());
+                .or(() -> locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)).orElse(Operand.opaque());
+    }
+
+    /** Whether a name stands in code that is lowered where it is called, be it of this object or of another one. */
+    private boolean isOfOthers(Name name) {
+        ASTNode code = name;
+        while (code != null && !(code instanceof BodyDeclaration)) {
+            code = code.getParent();
+        }
+        return !(code instanceof MethodDeclaration) || lambdas.isRunning(code);
     }
 
     /**
@@ -54,7 +69,7 @@ final class FieldLowering {
         }
         Operand holder = whole;
         return objects.kept(Trees.bare(expression)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
-                .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name).map(Operand.Variable::new) : Optional.empty())
+                .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new) : Optional.empty())
                 .orElse(Operand.opaque());
     }
 

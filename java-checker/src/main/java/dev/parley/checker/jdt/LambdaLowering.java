@@ -169,6 +169,7 @@ final class LambdaLowering {
         statements.expressions().conditions().test(new Condition.IsTrue(decision),
                 new ConditionLowering.Targets(yes, end(first), no, noBlame), new Construct.Conditional(call, arm), call);
         graph.place(yes, Trees.extent(first));
+        Trees.<VariableDeclaration>list(first.parameters()).forEach(statements.expressions()::fresh);
         body(first);
         graph.jump(end, end(first));
         arm.close();

@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
@@ -64,17 +65,22 @@ final class Locals {
         return Optional.of(slot(name, variable.getVariableDeclaration().getKey()));
     }
 
-    /** The slot of a final field of the object whose code this is, or of a class: what is found out of it holds wherever the method asks again. */
-    Optional<Slot> finalField(Name name) {
+    /**
+     * The slot of a final field of the object whose code this is, or of a class: what is found out of it holds wherever the method asks again.
+     *
+     * @param isOfOthers whether the code may be that of other objects, whose fields are not the same
+     */
+    Optional<Slot> finalField(Name name, boolean isOfOthers) {
         if (Scopes.areNeeded(name)) {
             return ScopedConstants.declaration(name)
-                    .filter(declaration -> Declarations.isField(declaration) && isFinal(declaration) && Scopes.mayDecide(declaration))
+                    .filter(declaration -> Declarations.isField(declaration) && Scopes.mayDecide(declaration))
+                    .filter(declaration -> has(declaration, Modifier::isFinal) && (!isOfOthers || has(declaration, Modifier::isStatic)))
                     .map(declaration -> slot(name, declaration.getName().getIdentifier() + declaration.getStartPosition()));
         }
         return name.resolveBinding() instanceof IVariableBinding field
                         && field.isField()
                         && Modifier.isFinal(field.getModifiers())
-                        && (name instanceof SimpleName || Modifier.isStatic(field.getModifiers()))
+                        && (name instanceof SimpleName && !isOfOthers || Modifier.isStatic(field.getModifiers()))
                         && mayDecide(field.getType())
                 ? Optional.of(slot(name, field.getVariableDeclaration().getKey()))
                 : Optional.empty();
@@ -84,8 +90,8 @@ final class Locals {
         return slots.computeIfAbsent(key, missing -> graph.slot(name.getFullyQualifiedName()));
     }
 
-    private static boolean isFinal(VariableDeclaration field) {
-        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal());
+    private static boolean has(VariableDeclaration field, Predicate<Modifier> wanted) {
+        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && wanted.test(modifier));
     }
 
     /** Numbers decide nothing that is followed; of everything else there may be nothing. */

@@ -13,7 +13,6 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
-import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -36,7 +35,7 @@ final class ObjectParts {
     private final Map<String, Operand> parts = new HashMap<>();
     /** The methods of which the object's own one is known already. */
     private final Set<String> seen = new HashSet<>();
-
+    private final Set<DeclaredClass> walked = new HashSet<>();
     private int depth;
 
     ObjectParts(CalledMethods called, MadeObjects objects) {
@@ -92,7 +91,8 @@ final class ObjectParts {
                 .toList();
         boolean isRecord = !type.components().isEmpty();
         boolean hasImplicit = isRecord ? arguments == type.components().size() : arguments == 0 && type.constructors().isEmpty();
-        return fitting.size() == 1 ? new Constructor.Written(fitting.getFirst())
+        boolean isSeen = fitting.size() == 1 && fitting.getFirst().getBody() != null;
+        return isSeen ? new Constructor.Written(fitting.getFirst())
                 : fitting.isEmpty() && hasImplicit ? Constructor.Implicit.IMPLICIT : Constructor.Unseen.UNSEEN;
     }
 
@@ -171,6 +171,10 @@ final class ObjectParts {
 
     /** What the methods of an object give, its own before those that they override. */
     private void methods(DeclaredClass type) {
+        // In broken code a class may extend itself.
+        if (!walked.add(type)) {
+            return;
+        }
         give(type);
         Optional<DeclaredClass> above = type.superclass().flatMap(written -> declared(written, true));
         above.ifPresent(this::methods);
