@@ -139,6 +139,23 @@ class JavaCheckerTest {
         });
     }
 
+    /** Whoever loses the session that a message brings does not follow the role to its end: nobody plays the rest of that session. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Object till = s.receive();", "s.receive();", "Object till = till(s); } private Object till(Session s) throws SessionException { return s.receive();"})
+    void whoLosesASessionThatAMessageBringsDoesNotConform(String code) {
+        CheckedFile file = check(participant("test.pay", "server", code));
+        assertThat(file.diagnostics()).singleElement().satisfies(found -> assertThat(found.kind().code()).isEqualTo("PAR7024"));
+        assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.diagnostics()).isEqualTo(file.diagnostics()));
+    }
+
+    @Test
+    void whoOpensASessionAndLosesOneThatItsMessageBringsDoesNotConform() {
+        CheckedFile file = check("package com.acme;\nimport dev.parley.runtime.*;\nclass Client {\n    void run(SessionEnvironment environment) throws"
+                + " SessionException { try (Session s = environment.serve(\"test.pay\").accept()) { s.receive(); } }\n}\n");
+        assertThat(file.diagnostics()).singleElement().satisfies(found -> assertThat(found.kind().code()).isEqualTo("PAR7024"));
+        assertThat(file.sessions()).singleElement().satisfies(report -> assertThat(report.diagnostics()).isEqualTo(file.diagnostics()));
+    }
+
     @Test
     void aSessionOutOfSightIsNotDecided() {
         CheckedFile file = check(plain("B", "System.out.println(s);"));

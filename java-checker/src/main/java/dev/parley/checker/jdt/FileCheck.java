@@ -8,22 +8,18 @@ import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.cfg.Comparison;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.diagnostics.BranchIncomplete;
 import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.NoSuchLabel;
-import dev.parley.checker.diagnostics.ReceivedSessionLost;
 import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.ComparedLabels;
 import dev.parley.checker.flow.Deliveries;
-import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.checker.flow.FlowResult;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
-import dev.parley.core.type.Initiation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -46,6 +42,7 @@ final class FileCheck {
     private final List<ParticipantCheck.Prepared> participants;
     private final List<ParticipantCheck.PreparedPart> parts;
     private final List<OpenedSessionCheck> opened;
+    private final LostSessions lost;
 
     FileCheck(JavaSource source, ParsedFile file, ProtocolLookup protocols) {
         this.source = source;
@@ -55,6 +52,7 @@ final class FileCheck {
         this.participants = file.participants().stream().map(methods::prepare).toList();
         this.parts = file.parts().stream().map(methods::prepare).toList();
         this.opened = file.opened().stream().map(session -> new OpenedSessionCheck(file, names, session)).toList();
+        this.lost = LostSessions.of(file, names, opened);
     }
 
     /** @param consulted the source files that were looked for to understand this one, known at the end */
@@ -66,9 +64,9 @@ final class FileCheck {
     LiveFile live(boolean complete) {
         Deliveries deliveries = deliveries();
         List<LiveFile.Followed> sessions = Stream.of(
-                        participants.stream().map(prepared -> methods.live(prepared, deliveries)),
+                        participants.stream().map(prepared -> methods.live(prepared, deliveries, lost)),
                         parts.stream().flatMap(part -> methods.live(part, deliveries).stream()),
-                        opened.stream().flatMap(session -> session.live(deliveries).stream()))
+                        opened.stream().flatMap(session -> session.live(deliveries, lost).stream()))
                 .flatMap(each -> each)
                 .sorted(Comparator.comparingInt(session -> session.outline().start()))
                 .toList();
@@ -83,8 +81,8 @@ final class FileCheck {
     }
 
     private CheckedFile checked(Deliveries deliveries, Supplier<Consulted> consulted) {
-        List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries)).toList();
-        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries).stream()).toList();
+        List<ParticipantReport> reports = participants.stream().map(prepared -> methods.report(prepared, deliveries, lost)).toList();
+        List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries, lost).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
         reports.forEach(report -> found.addAll(report.diagnostics()));
         file.sessionFields().forEach(field ->
@@ -102,7 +100,7 @@ final class FileCheck {
                         .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)), method.getName().getIdentifier()))));
         file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));
         found.addAll(wrongLabels(deliveries));
-        lost(deliveries).forEach(call -> found.add(ReceivedSessionLost.at(names.span(call))));
+        found.addAll(lost.toldBy(deliveries));
         // A participant that assigns such a field has been told so already.
         file.uniqueFields(names).stream()
                 .filter(finding -> found.stream().noneMatch(known -> known.kind().equals(finding.kind()) && known.span().equals(finding.span())))
@@ -172,19 +170,5 @@ final class FileCheck {
             }
         });
         return wrong;
-    }
-
-    /** The receives of sessions that nobody follows. */
-    private List<Extent> lost(Deliveries deliveries) {
-        Set<Received> kept = opened.stream()
-                .flatMap(check -> check.session().beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
-                .collect(Collectors.toSet());
-        List<Extent> lost = new ArrayList<>();
-        deliveries.received().forEach((payload, types) -> {
-            if (!kept.contains(payload) && file.isSurelyLost(payload) && types.stream().anyMatch(type -> type.type().initiation() == Initiation.ESTABLISHED)) {
-                lost.add(payload.call());
-            }
-        });
-        return lost;
     }
 }

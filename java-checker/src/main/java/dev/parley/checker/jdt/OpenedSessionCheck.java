@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks one session that the code opens or receives. One that is received has the type that the message gives it, which is known only
@@ -170,28 +171,29 @@ final class OpenedSessionCheck {
     }
 
     /** The roles that the code plays in the session; none where it goes on with a session that was received, which somebody else has opened. */
-    List<ParticipantReport> reports(Deliveries deliveries) {
-        return session.part().isEmpty() ? List.of() : played.stream().map(each -> report(each, deliveries)).toList();
+    List<ParticipantReport> reports(Deliveries deliveries, LostSessions lost) {
+        return session.part().isEmpty() ? List.of() : played.stream().map(each -> report(each, deliveries, lost)).toList();
     }
 
     /** The session with its states; empty where its role is not known. Where several messages may bring it, at the type of one of them. */
-    Optional<LiveFile.Followed> live(Deliveries deliveries) {
+    Optional<LiveFile.Followed> live(Deliveries deliveries, LostSessions lost) {
         return played.stream().findFirst().map(each -> new LiveFile.Followed(
                 session.part().isPresent() ? LiveFile.Kind.OPENED : LiveFile.Kind.RECEIVED,
-                report(each, deliveries),
+                report(each, deliveries, lost),
                 Optional.of(each.following().played()),
                 file.outline(session.member(), List.of(file.watched(session)), session.scope().whole())));
     }
 
-    private ParticipantReport report(Played each, Deliveries deliveries) {
+    private ParticipantReport report(Played each, Deliveries deliveries, LostSessions lost) {
         FlowResult result = each.following().result(deliveries);
+        List<Diagnostic> all = Stream.concat(result.diagnostics().stream(), lost.toldBy(result.deliveries()).stream()).toList();
         return new ParticipantReport(
                 each.play().protocol().qualifiedName(),
                 each.play().endpoint().role().name(),
                 ParticipantMethod.qualifiedName(session.member()),
                 names.span(session.place()),
                 result.decided(),
-                result.diagnostics(),
+                all,
                 Following.states(result));
     }
 }

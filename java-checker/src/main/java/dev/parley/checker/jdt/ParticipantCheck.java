@@ -62,11 +62,12 @@ final class ParticipantCheck {
         return new Prepared(participant, findings, following);
     }
 
-    ParticipantReport report(Prepared prepared, Deliveries deliveries) {
+    ParticipantReport report(Prepared prepared, Deliveries deliveries, LostSessions lost) {
         ParticipantMethod participant = prepared.participant();
         Optional<FlowResult> result = prepared.following().map(session -> session.result(deliveries));
         List<Diagnostic> findings = new ArrayList<>(prepared.findings());
         result.ifPresent(found -> findings.addAll(found.diagnostics()));
+        result.ifPresent(found -> findings.addAll(lost.toldBy(found.deliveries())));
         return new ParticipantReport(
                 participant.member(SessionApi.PROTOCOL_MEMBER).map(ParticipantMethod.Member::value).orElse(""),
                 participant.member(SessionApi.ROLE_MEMBER).map(ParticipantMethod.Member::value).orElse(""),
@@ -77,9 +78,9 @@ final class ParticipantCheck {
                 result.map(Following::states).orElse(SessionStates.NONE));
     }
 
-    LiveFile.Followed live(Prepared prepared, Deliveries deliveries) {
+    LiveFile.Followed live(Prepared prepared, Deliveries deliveries, LostSessions lost) {
         ParticipantMethod participant = prepared.participant();
-        return new LiveFile.Followed(LiveFile.Kind.PARTICIPANT, report(prepared, deliveries), prepared.following().map(Following::played),
+        return new LiveFile.Followed(LiveFile.Kind.PARTICIPANT, report(prepared, deliveries, lost), prepared.following().map(Following::played),
                 outline(participant.declaration(), participant.sessions()));
     }
 
