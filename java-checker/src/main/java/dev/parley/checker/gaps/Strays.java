@@ -9,11 +9,13 @@ import java.util.Set;
 
 /**
  * What stands in the code of a method and belongs to nothing there, so that no parser goes on from it: an annotation in front of what is no
- * declaration, and the label of a case outside of every {@code switch}.
+ * declaration, the label of a case outside of every {@code switch}, and an {@code else} behind what is no {@code if}.
  */
 public final class Strays {
     private static final Set<String> LABELS = Set.of("case", "default");
     private static final Set<String> ENDS_OF_LABEL = Set.of(":", "->");
+    /** What follows braces only if they are those of a value: of a class without a name, an array, or a {@code switch}. */
+    private static final Set<String> BEHIND_VALUES = Set.of(";", ".", ",", ")", "]", "::");
 
     /** What a brace opens. */
     private enum Block {
@@ -56,8 +58,40 @@ public final class Strays {
                     add(token, endOfLabel(token));
                 }
             }
+            case "else" -> {
+                if (isInCode() && answeredBy(token) < 0) {
+                    add(token, token + 1);
+                }
+            }
             default -> {}
         }
+    }
+
+    /** The {@code if} that an {@code else} belongs to; none where the statement in front of it has no such, or none that is left. */
+    private int answeredBy(int otherwise) {
+        int last = otherwise - 1;
+        int at = tokens.word(last).equals("}") ? tokens.opening(last) - 1 : last - 1;
+        while (at >= 0) {
+            switch (tokens.word(at)) {
+                case "if" -> {
+                    return at;
+                }
+                case "else" -> at = answeredBy(at) - 1;
+                case "catch", "finally", "while" -> at = tokens.word(at - 1).equals("}") ? tokens.opening(at - 1) - 1 : at - 1;
+                case ")", "]" -> at = tokens.opening(at) - 1;
+                case "}" -> {
+                    if (!BEHIND_VALUES.contains(tokens.word(at + 1))) {
+                        return -1;
+                    }
+                    at = tokens.opening(at) - 1;
+                }
+                case ";", "{" -> {
+                    return -1;
+                }
+                default -> at--;
+            }
+        }
+        return -1;
     }
 
     private Block block(int brace) {

@@ -93,6 +93,22 @@ public final class Tokens {
         return index >= 0 && index < tokens.size() && tokens.get(index).kind() == ITerminalSymbols.TokenNameIdentifier;
     }
 
+    /** The counterpart of a bracket that closes; in front of all tokens if it has none. */
+    int opening(int closing) {
+        int depth = 0;
+        for (int i = closing; i >= 0; i--) {
+            depth += switch (word(i)) {
+                case ")", "]", "}" -> 1;
+                case "(", "[", "{" -> -1;
+                default -> 0;
+            };
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     boolean isFirstOfLine(int index) {
         return index == 0 || text.substring(end(index - 1), start(index)).indexOf('\n') >= 0;
     }

@@ -12,7 +12,8 @@ import java.util.SortedMap;
 /**
  * Helps the parser over the gaps that code has at nearly every moment of its being typed, and that no parser recovers from well: a
  * selection without its name ({@code s.} at the end of a line), which would take the next line for the name, a literal without its end, an
- * annotation or a case that belongs to nothing, a head of a loop without one of its semicolons, and brackets that are still open. What is unfinished is blanked, and brackets are added where they are missing.
+ * annotation, a case or an {@code else} that belongs to nothing, a head of a loop without one of its semicolons, and brackets that are still
+ * open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
     private final String original;

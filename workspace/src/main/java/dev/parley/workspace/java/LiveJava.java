@@ -10,6 +10,8 @@ import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.api.CallForms;
 import dev.parley.checker.diagnostics.Wording;
+import dev.parley.checker.gaps.StatementEnds;
+import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.machine.Machine;
@@ -28,8 +30,6 @@ import java.util.stream.Stream;
 public final class LiveJava {
     private static final Pattern SELECTION = Pattern.compile("([\\p{javaJavaIdentifierPart}&&\\D][\\p{javaJavaIdentifierPart}]*)\\s*\\.\\s*([\\p{javaJavaIdentifierPart}]*)$");
     private static final String PLACEHOLDER = "$";
-    /** What a statement may follow. */
-    private static final String BEFORE_STATEMENT = ";{}>)";
 
     private final JavaChecker checker;
     private final ProtocolLookup protocols;
@@ -146,25 +146,9 @@ public final class LiveJava {
 
     /** What the code lacks behind a name to be a whole statement: at its beginning, or where nothing follows on the same line. */
     private static String ending(String text, int receiver, int nameEnd) {
-        int open = 0;
-        for (int at = receiver - 1; at >= 0 && ";{}".indexOf(text.charAt(at)) < 0; at--) {
-            open += text.charAt(at) == '(' ? 1 : text.charAt(at) == ')' ? -1 : 0;
-        }
-        // The colon of a loop's head is followed by no statement.
-        if (open <= 0 && startsStatement(text, receiver)) {
-            return ";";
-        }
+        Tokens before = Tokens.of(text.substring(0, receiver));
         int line = text.indexOf('\n', nameEnd);
-        if (!text.substring(nameEnd, line < 0 ? text.length() : line).isBlank()) {
-            return "";
-        }
-        return ")".repeat(Math.max(0, open)) + ";";
-    }
-
-    private static boolean startsStatement(String text, int offset) {
-        String before = text.substring(0, offset).stripTrailing();
-        return before.isEmpty()
-                || BEFORE_STATEMENT.indexOf(before.charAt(before.length() - 1)) >= 0
-                || Stream.of("else", "do", ":").anyMatch(before::endsWith);
+        boolean isLast = text.substring(nameEnd, line < 0 ? text.length() : line).isBlank();
+        return isLast || StatementEnds.isStartOfStatement(before) ? StatementEnds.behind(before) : "";
     }
 }

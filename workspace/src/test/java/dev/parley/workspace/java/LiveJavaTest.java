@@ -170,6 +170,27 @@ class LiveJavaTest {
         }
     }
 
+    /** Of what an operator with three operands needs, the third is not there yet. */
+    @Test
+    void offersWhatIsNextInOneOfTwoValues() {
+        for (String begun : List.of("int some = other ? ", "some.thing(other ? ", "int some = other ? thing(", "int some = a ? b ? ", "int some = a ? 1 : b ? ",
+                "Map<?, ? extends List<?>> some = other ? ", "int some = other ? 1 : ", "return \"?\".equals(other) ? ", "String some = \":\" + (other ? ")) {
+            assertThat(calls(begun + "s.|\n      while (more()) {\n        done();\n      }", "int price = s.receive(\"seller\");"))
+                    .as(begun)
+                    .containsExactly("receive(\"seller\")");
+        }
+    }
+
+    @Test
+    void offersWhatIsNextBehindAnElseWhoseConditionIsMissing() {
+        for (String begun : List.of("else ", "else { ", "else\n        ", "for (int i = 0; i < 2; i++) done();\n    else ",
+                "if (some) { done(); } else { done(); } else ")) {
+            assertThat(calls(begun + "s.|\n      while (more()) {\n        done();\n      }", "int price = s.receive(\"seller\");"))
+                    .as(begun)
+                    .containsExactly("receive(\"seller\")");
+        }
+    }
+
     @Test
     void offersNothingBehindOtherNames() {
         assertThat(calls("other.|", "s.send(\"seller\", \"tea\");")).isEmpty();
