@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds what brackets a text lacks, or has too many of, so that one that is missing does not swallow what is behind it. Indentation tells
@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
  */
 public final class Brackets {
     static final Set<String> ENDS = Set.of(";", "{", "}");
-    private static final Set<String> ALL = Set.of("{", "}", "(", ")", "[", "]");
     /** What begins with one of these is no part of an expression. */
     private static final Set<String> STATEMENTS =
             Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
@@ -54,22 +53,22 @@ public final class Brackets {
     private final Members members;
     private final boolean bracesAreLacking;
     private final Deque<Open> open = new ArrayDeque<>();
-    private final TreeMap<Integer, StringBuilder> added = new TreeMap<>();
+    private final AddedText added = new AddedText();
     private final List<Integer> superfluous = new ArrayList<>();
-    /** The first tokens of code that has more ends than beginnings. */
-    private final List<Integer> unopened = new ArrayList<>();
+    /** The first tokens of code that has more ends than beginnings, or fewer where nothing is indented. */
+    private final List<Integer> doubtful = new ArrayList<>();
     private final EarlyEnds early = new EarlyEnds();
 
     private Brackets(Tokens tokens) {
         this.tokens = tokens;
         this.members = new Members(tokens);
-        this.bracesAreLacking = !areInOrder(Set.of("{", "}"));
+        this.bracesAreLacking = !BracketOrder.ofBraces(tokens);
     }
 
     /** Of a text whose brackets all have their counterparts, there is nothing to say. */
     public static Brackets of(Tokens tokens) {
         Brackets found = new Brackets(tokens);
-        if (found.bracesAreLacking || !found.areInOrder(ALL)) {
+        if (found.bracesAreLacking || !BracketOrder.ofAll(tokens)) {
             found.find();
         }
         return found;
@@ -82,9 +81,7 @@ public final class Brackets {
 
     /** What is missing, by the offset that it stands in front of. */
     public SortedMap<Integer, String> added() {
-        SortedMap<Integer, String> result = new TreeMap<>();
-        added.forEach((offset, brackets) -> result.put(offset, brackets.toString()));
-        return result;
+        return added.byOffset();
     }
 
     /** What closes nothing, and beginnings of declarations and loops that no parser can go on from. */
@@ -94,8 +91,8 @@ public final class Brackets {
 
     /** The offsets up to which the text is what it seems: what is missing is missing in front of them, or behind. */
     public List<Integer> gaps() {
-        List<Integer> found = new ArrayList<>(added.keySet());
-        unopened.forEach(token -> found.add(tokens.start(token)));
+        List<Integer> found = new ArrayList<>(added.byOffset().keySet());
+        doubtful.forEach(token -> found.add(tokens.start(token)));
         superfluous.stream().filter(token -> !tokens.word(token).equals("}")).forEach(token -> found.add(tokens.start(token)));
         return found;
     }
@@ -107,29 +104,6 @@ public final class Brackets {
             start = tokens.isFirstOfLine(i) ? i : start;
         }
         return start;
-    }
-
-    /** @param kinds the brackets that count */
-    private boolean areInOrder(Set<String> kinds) {
-        Deque<Character> expected = new ArrayDeque<>();
-        for (int i = 0; i < tokens.count(); i++) {
-            String word = tokens.word(i);
-            if (!kinds.contains(word)) {
-                continue;
-            }
-            switch (word) {
-                case "{" -> expected.push('}');
-                case "(" -> expected.push(')');
-                case "[" -> expected.push(']');
-                case "}", ")", "]" -> {
-                    if (expected.isEmpty() || expected.pop() != word.charAt(0)) {
-                        return false;
-                    }
-                }
-                default -> throw new IllegalArgumentException(word + " is no bracket");
-            }
-        }
-        return expected.isEmpty();
     }
 
     private void find() {
@@ -182,7 +156,7 @@ public final class Brackets {
         } else if (keyword.equals("try")) {
             firstBehindResources(semicolon).ifPresent(first -> {
                 open.pop();
-                add(tokens.end(first - 1), ')');
+                added.add(tokens.end(first - 1), ')');
                 openBefore(first);
             });
         }
@@ -220,7 +194,7 @@ public final class Brackets {
         }
         int first = open.peek().token() + 1;
         if (IntStream.range(first, label).noneMatch(i -> CASES.contains(tokens.word(i))) && first < label) {
-            added.subMap(tokens.start(first), true, tokens.start(label), false).clear();
+            added.drop(tokens.start(first), tokens.start(label) - 1);
             omit(first, label - 1);
         }
     }
@@ -246,7 +220,7 @@ public final class Brackets {
 
     private void openBefore(int first) {
         int last = first - 1;
-        add(tokens.end(last), '{');
+        added.add(tokens.end(last), '{');
         open.push(new Open(last, '}', false, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
     }
 
@@ -313,7 +287,7 @@ public final class Brackets {
         if (open.isEmpty() || first && indentation > open.peek().most()) {
             superfluous.add(brace);
             List<Integer> ended = open.isEmpty() ? early.take() : List.of();
-            unopened.addAll(ended.isEmpty() ? List.of(startOfBlock(brace)) : ended);
+            doubtful.addAll(ended.isEmpty() ? List.of(startOfBlock(brace)) : ended);
         } else {
             close(brace);
         }
@@ -343,6 +317,7 @@ public final class Brackets {
         int place = 0;
         for (int left = count - 1; left >= 0; left--) {
             Open inner = open.pop();
+            doubt(inner);
             int before = inner.isBrace() ? limit : Math.min(limit, endOfStatement(inner));
             place = Math.max(place, before == 0 ? 0 : tokens.end(before - 1));
             if (tokens.word(inner.token() - 1).equals("for")) {
@@ -352,33 +327,54 @@ public final class Brackets {
             if (inner.isBrace()) {
                 addSemicolon(place, before);
             }
-            add(place, inner.closing());
+            added.add(place, inner.closing());
             if (!inner.isBrace() && (left == 0 || open.peek().isBrace())) {
-                add(place, ';');
+                added.add(place, ';');
             }
         }
+    }
+
+    /**
+     * Where nothing is indented, the end that is missing may be that of any block of the method.
+     *
+     * @param unended a bracket that is open where its end is expected
+     */
+    private void doubt(Open unended) {
+        if (unended.ofType()) {
+            early.last().stream().filter(this::isFlat).forEach(doubtful::add);
+        } else if (unended.isBrace()) {
+            Stream.concat(Stream.of(unended), open.stream())
+                    .takeWhile(each -> !each.ofType())
+                    .filter(Open::isBrace)
+                    .reduce((inner, outer) -> outer)
+                    .map(Open::token)
+                    .filter(this::isFlat)
+                    .ifPresent(doubtful::add);
+        }
+    }
+
+    /** Whether the first line of a block is indented no further than what the block belongs to. */
+    private boolean isFlat(int brace) {
+        int first = brace + 1;
+        return first < tokens.count() && tokens.isFirstOfLine(first) && tokens.indentation(first) <= tokens.indentation(startOfStatement(brace));
     }
 
     /** No parser makes a loop of a head that is not complete: what is in it stands by itself, unless that is no statement either. */
     private void endHead(int keyword, int before, int place) {
         if (IntStream.range(keyword, before).anyMatch(i -> tokens.word(i).equals(":"))) {
-            added.subMap(tokens.start(keyword), true, place, true).clear();
+            added.drop(tokens.start(keyword), place);
             omit(keyword, before - 1);
         } else {
             omit(keyword, keyword + 1);
-            add(place, ';');
+            added.add(place, ';');
         }
     }
 
     private void addSemicolon(int place, int before) {
-        boolean ended = added.containsKey(place) || before == 0 || ENDS.contains(tokens.word(before - 1));
+        boolean ended = added.isAt(place) || before == 0 || ENDS.contains(tokens.word(before - 1));
         if (!ended) {
-            add(place, ';');
+            added.add(place, ';');
         }
-    }
-
-    private void add(int place, char bracket) {
-        added.computeIfAbsent(place, none -> new StringBuilder()).append(bracket);
     }
 
     /** The first token on a line that is not indented further than the one that has this bracket, and outside of all that is closed in it. */

@@ -24,6 +24,11 @@ final class EarlyEnds {
         last = whole ? OptionalInt.empty() : OptionalInt.of(body);
     }
 
+    /** The body of the last method of the class that is open, if that may have ended elsewhere than it is meant to. */
+    OptionalInt last() {
+        return last;
+    }
+
     /** A class has ended. */
     void type() {
         last.ifPresent(bodies::add);
