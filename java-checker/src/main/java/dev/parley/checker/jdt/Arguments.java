@@ -3,39 +3,62 @@ package dev.parley.checker.jdt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 
-/** The arguments that a private method or constructor gets, all of which are in its file. */
+/** The arguments that a private method gets, or a constructor that only its file can call: all of them are there. */
 final class Arguments {
     private Arguments() {}
 
     /** @return empty where the method may be called in ways that do not show them */
     static Optional<List<Expression>> of(CompilationUnit unit, MethodDeclaration method, int index) {
         boolean isSeen = Scopes.areNeeded(method) ? !method.isConstructor() : method.resolveBinding() != null;
-        if (!isSeen || index < 0 || !Modifier.isPrivate(method.getModifiers()) || method.isVarargs()) {
+        if (!isSeen || index < 0 || !isOfFile(method) || method.isVarargs()) {
             return Optional.empty();
         }
+        return passed(unit, called -> isSame(method, called), call -> isCallOf(call, method), reference -> isReferenceTo(reference, method), index);
+    }
+
+    /** What a component of a record gets that only its file can make; empty where the record has a constructor that may choose. */
+    static Optional<List<Expression>> ofComponent(CompilationUnit unit, RecordDeclaration declaration, int index) {
+        ITypeBinding type = declaration.resolveBinding();
+        boolean isPlain = Trees.<BodyDeclaration>list(declaration.bodyDeclarations()).stream()
+                .noneMatch(member -> member instanceof MethodDeclaration method && method.isConstructor());
+        if (type == null || !isOfFile(type) || !isPlain) {
+            return Optional.empty();
+        }
+        Predicate<IMethodBinding> makes = called -> called != null && called.isConstructor() && type.isEqualTo(called.getDeclaringClass().getErasure());
+        return passed(unit, makes, call -> false, reference -> makes.test(reference.resolveMethodBinding()), index);
+    }
+
+    private static Optional<List<Expression>> passed(CompilationUnit unit, Predicate<IMethodBinding> isCalled, Predicate<MethodInvocation> isCall,
+            Predicate<MethodReference> isReferred, int index) {
         List<Expression> found = new ArrayList<>();
         boolean[] hidden = {false};
         unit.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
                 switch (node) {
-                    case MethodInvocation call -> add(isCallOf(call, method), call.arguments());
-                    case ClassInstanceCreation creation -> add(isSame(method, creation.resolveConstructorBinding()), creation.arguments());
-                    case ConstructorInvocation call -> add(isSame(method, call.resolveConstructorBinding()), call.arguments());
-                    case MethodReference reference -> hidden[0] |= isReferenceTo(reference, method);
+                    case MethodInvocation call -> add(isCall.test(call), call.arguments());
+                    case ClassInstanceCreation creation -> add(isCalled.test(creation.resolveConstructorBinding()), creation.arguments());
+                    case ConstructorInvocation call -> add(isCalled.test(call.resolveConstructorBinding()), call.arguments());
+                    case SuperConstructorInvocation call -> add(isCalled.test(call.resolveConstructorBinding()), call.arguments());
+                    case MethodReference reference -> hidden[0] |= isReferred.test(reference);
                     default -> {}
                 }
             }
@@ -47,6 +70,15 @@ final class Arguments {
             }
         });
         return hidden[0] ? Optional.empty() : Optional.of(found);
+    }
+
+    private static boolean isOfFile(MethodDeclaration method) {
+        return Modifier.isPrivate(method.getModifiers()) || method.isConstructor() && isOfFile(method.resolveBinding().getDeclaringClass());
+    }
+
+    /** Whether a class is known to its file alone. */
+    static boolean isOfFile(ITypeBinding type) {
+        return type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
     }
 
     private static boolean isCallOf(MethodInvocation call, MethodDeclaration method) {

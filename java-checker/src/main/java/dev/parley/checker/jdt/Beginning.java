@@ -49,16 +49,20 @@ sealed interface Beginning {
         /** Nothing says it. */
         UNTOLD,
         /** Code may say it that is not seen: of another file, which nobody has asked, or where the text has a gap. */
-        ELSEWHERE
+        ELSEWHERE,
+        /** It is what is being asked for already: in a circle it adds nothing. */
+        AGAIN
     }
 
     Beginning UNTOLD = Untold.UNTOLD;
     Beginning ELSEWHERE = Untold.ELSEWHERE;
+    Beginning AGAIN = Untold.AGAIN;
 
     /** What several say together: the same, or nothing. */
-    static Beginning common(List<Beginning> all) {
+    static Beginning common(List<Beginning> each) {
+        List<Beginning> all = each.stream().filter(one -> one != AGAIN).toList();
         if (all.isEmpty()) {
-            return UNTOLD;
+            return each.isEmpty() ? UNTOLD : AGAIN;
         }
         if (all.contains(ELSEWHERE)) {
             return ELSEWHERE;

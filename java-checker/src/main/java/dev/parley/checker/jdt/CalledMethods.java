@@ -153,7 +153,7 @@ final class CalledMethods {
 
     /** Whether a class is known to this file alone, and nothing in it extends the class. */
     private static boolean isWithoutSubclass(ITypeBinding type, CompilationUnit unit) {
-        boolean isKnownHereOnly = type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
+        boolean isKnownHereOnly = Arguments.isOfFile(type);
         boolean[] extended = {type.isInterface() || type.isEnum()};
         if (isKnownHereOnly) {
             unit.accept(new ASTVisitor() {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -27,6 +28,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -89,9 +91,11 @@ final class Channels {
 
     /** Where the protocol of a service or a server comes from. */
     Beginning of(Expression channel) {
-        return of(channel, new HashSet<>());
+        Beginning found = of(channel, new HashSet<>());
+        return found == Beginning.AGAIN ? Beginning.UNTOLD : found;
     }
 
+    /** @param seen what is being asked for already */
     private Beginning of(Expression channel, Set<ASTNode> seen) {
         List<Expression> alternatives = Alternatives.of(channel);
         return alternatives.size() == 1
@@ -138,8 +142,7 @@ final class Channels {
                 : Optional.ofNullable(call.resolveMethodBinding())
                         .filter(known -> isChannel(known.getReturnType()) && CalledMethods.isFinal(known))
                         .flatMap(known -> methods.flatMap(project -> project.find(known)));
-        return certain.filter(seen::add)
-                .map(declaration -> result(declaration, call, seen))
+        return certain.map(declaration -> once(declaration, seen, () -> result(declaration, call, seen)))
                 .orElse(Scopes.areNeeded(call) || call.resolveMethodBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD);
     }
 
@@ -180,7 +183,17 @@ final class Channels {
         if (declaration.isEmpty()) {
             return Scopes.areNeeded(name) || name instanceof Name unknown && unknown.resolveBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD;
         }
-        return seen.add(declaration.get()) ? variable(declaration.get(), seen) : Beginning.UNTOLD;
+        return once(declaration.get(), seen, () -> variable(declaration.get(), seen));
+    }
+
+    /** What is found of a variable or a method, unless it is being asked for already; another use of it may ask for it again. */
+    private static Beginning once(ASTNode asked, Set<ASTNode> seen, Supplier<Beginning> find) {
+        if (!seen.add(asked)) {
+            return Beginning.AGAIN;
+        }
+        Beginning found = find.get();
+        seen.remove(asked);
+        return found;
     }
 
     private Beginning variable(VariableDeclaration variable, Set<ASTNode> seen) {
@@ -191,6 +204,10 @@ final class Channels {
             case MethodDeclaration method -> passed(method, variable, seen);
             case LambdaExpression lambda -> Beginning.UNTOLD;
             case FieldDeclaration field when certainty.isNamedUnseen(variable.getName().getIdentifier()) -> Beginning.ELSEWHERE;
+            case RecordDeclaration record when Scopes.areNeeded(record) -> Beginning.ELSEWHERE;
+            case RecordDeclaration record -> Arguments.ofComponent(unit, record, record.recordComponents().indexOf(variable))
+                    .map(sources -> common(sources, seen))
+                    .orElse(Beginning.UNTOLD);
             default -> common(assigned(variable), seen);
         };
     }
@@ -215,13 +232,15 @@ final class Channels {
         return sources;
     }
 
-    /** What all calls of a private method pass; not told where it is also called in ways that do not show it. */
+    /** What all calls of a method pass that only its file can call; not told where it is also called in ways that do not show it. */
     private Beginning passed(MethodDeclaration method, VariableDeclaration parameter, Set<ASTNode> seen) {
         if (certainty.isNamedUnseen(method.getName().getIdentifier())) {
             return Beginning.ELSEWHERE;
         }
         return Arguments.of(unit, method, method.parameters().indexOf(parameter))
                 .map(sources -> common(sources, seen))
-                .orElse(Scopes.areNeeded(method) && Modifier.isPrivate(method.getModifiers()) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
+                .orElse(Scopes.areNeeded(method) && (Modifier.isPrivate(method.getModifiers()) || method.isConstructor())
+                        ? Beginning.ELSEWHERE
+                        : Beginning.UNTOLD);
     }
 }

@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -64,8 +65,22 @@ final class Declarations {
     }
 
     private static Optional<VariableDeclaration> declared(ASTNode use, IVariableBinding variable) {
-        return ((CompilationUnit) use.getRoot()).findDeclaringNode(variable.getVariableDeclaration()) instanceof VariableDeclaration declaration
-                ? Optional.of(declaration)
+        CompilationUnit unit = (CompilationUnit) use.getRoot();
+        return switch (unit.findDeclaringNode(variable.getVariableDeclaration())) {
+            case VariableDeclaration declaration -> Optional.of(declaration);
+            case null -> variable.isField() && variable.getDeclaringClass() != null && variable.getDeclaringClass().isRecord()
+                    ? component(unit, variable)
+                    : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** The field of a record is declared by its component. */
+    private static Optional<VariableDeclaration> component(CompilationUnit unit, IVariableBinding field) {
+        return unit.findDeclaringNode(field.getDeclaringClass().getTypeDeclaration()) instanceof RecordDeclaration declaration
+                ? Trees.<VariableDeclaration>list(declaration.recordComponents()).stream()
+                        .filter(component -> component.getName().getIdentifier().equals(field.getName()))
+                        .findFirst()
                 : Optional.empty();
     }
 }

@@ -24,6 +24,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -140,6 +141,7 @@ final class Scopes {
             case CatchClause clause -> Stream.of(clause.getException());
             case LambdaExpression lambda -> Trees.<VariableDeclaration>list(lambda.parameters()).stream();
             case MethodDeclaration method -> Trees.<VariableDeclaration>list(method.parameters()).stream();
+            case RecordDeclaration type -> Stream.concat(Trees.<VariableDeclaration>list(type.recordComponents()).stream(), ScopedTypes.fields(type));
             case AbstractTypeDeclaration type -> ScopedTypes.fields(type);
             default -> PatternVariables.visible(scope, child);
         };
