@@ -5,17 +5,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The methods of the Java library that run the lambdas given to them at once and on the same thread, and those that run them on another
- * one: the only place of the checker that knows them.
+ * The methods of the Java library, and of those that tests are written with, that run the lambdas given to them before they return, and
+ * those that run them on another thread: the only place of the checker that knows them.
  */
 public final class InPlaceCalls {
     private static final String STREAMS = "java.util.stream.";
+    private static final String JUNIT = "org.junit.jupiter.api.Assertions";
+    private static final String ASSERTJ = "org.assertj.core.api.Assertions";
+    /** What says of a lambda that another call has run that it did not fail. */
+    private static final String NOT_FAILED = "doesNotThrowAnyException";
 
     /** How often a method runs a lambda that it gets. */
     public enum Runs {
         /** Any number of times, one after the other. */
         REPEATEDLY,
         AT_MOST_ONCE,
+        /** Each of its lambdas once, one after the other. */
+        ONCE,
+        /** Once, and it returns only where the lambda has failed. */
+        TO_FAILURE,
         /** The first or the second of its lambdas, once. */
         ONE_OF_TWO
     }
@@ -38,7 +46,16 @@ public final class InPlaceCalls {
             new Method("java.util.Optional", "map", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "flatMap", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "orElseGet", Runs.AT_MOST_ONCE),
-            new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO));
+            new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO),
+            new Method(JUNIT, "assertAll", Runs.ONCE),
+            new Method(JUNIT, "assertDoesNotThrow", Runs.ONCE),
+            new Method(JUNIT, "assertTimeout", Runs.ONCE),
+            new Method(JUNIT, "assertTimeoutPreemptively", Runs.ONCE),
+            new Method(JUNIT, "assertThrows", Runs.TO_FAILURE),
+            new Method(JUNIT, "assertThrowsExactly", Runs.TO_FAILURE),
+            new Method("org.junit.Assert", "assertThrows", Runs.TO_FAILURE),
+            new Method(ASSERTJ, "assertThatThrownBy", Runs.TO_FAILURE),
+            new Method(ASSERTJ, "assertThatCode", Runs.ONCE));
 
     /** Of executors, futures and threads; those that wait for a moment or repeat are not among them. */
     private static final Set<String> ONCE_ELSEWHERE =
@@ -62,6 +79,16 @@ public final class InPlaceCalls {
     public static Optional<Runs> runs(String name) {
         List<Runs> found = METHODS.stream().filter(method -> method.name().equals(name)).map(Method::runs).distinct().toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /** Whether a method runs a lambda to find out whether it fails, which a call on its result has to tell. */
+    public static boolean leavesFailureOpen(String name) {
+        return name.equals("assertThatCode");
+    }
+
+    /** Whether a method fails where the code that its receiver has run has failed. */
+    public static boolean deniesFailure(String name) {
+        return name.equals(NOT_FAILED);
     }
 
     /** Whether a method of this name, which runs its lambda repeatedly, does so for each element in their order. */

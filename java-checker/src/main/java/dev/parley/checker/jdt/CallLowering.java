@@ -61,7 +61,7 @@ final class CallLowering {
         this.sight = sight;
         this.expressions = expressions;
         this.selections = expressions.selections();
-        this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this);
+        this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this, handlers);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.objects = objects;

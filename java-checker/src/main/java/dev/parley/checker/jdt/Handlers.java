@@ -93,6 +93,16 @@ final class Handlers {
         }
     }
 
+    /** Adds a clause that gets everything. */
+    void anything(GraphBuilder.Label label) {
+        tries.element().clauses().add(new Clause(null, true, "Throwable", label));
+    }
+
+    /** Whether the innermost try gets failures of sessions. */
+    boolean catchesSession() {
+        return tries.element().clauses().stream().anyMatch(clause -> clause.catchesAll() || clause.isOfSession() || clause.isOfSomeFailures());
+    }
+
     void leave() {
         tries.pop();
     }

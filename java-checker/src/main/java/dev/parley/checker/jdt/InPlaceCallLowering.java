@@ -5,6 +5,7 @@ import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
@@ -15,12 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.TypeLiteral;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers calls that run functions which use the session before they return: those of the library, and methods of the project. */
@@ -32,9 +36,10 @@ final class InPlaceCallLowering {
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
     private final CallLowering calls;
+    private final Handlers handlers;
 
     InPlaceCallLowering(GraphBuilder graph, SessionVariable session, CalledMethods called, ValueLowering values, LambdaLowering lambdas,
-            ExpressionLowering expressions, CallLowering calls) {
+            ExpressionLowering expressions, CallLowering calls, Handlers handlers) {
         this.graph = graph;
         this.session = session;
         this.called = called;
@@ -42,6 +47,7 @@ final class InPlaceCallLowering {
         this.lambdas = lambdas;
         this.expressions = expressions;
         this.calls = calls;
+        this.handlers = handlers;
     }
 
     /** The functions among the arguments of a call that use the session. */
@@ -68,6 +74,16 @@ final class InPlaceCallLowering {
             }
         }
         Extent extent = Trees.extent(call);
+        if (runs == Runs.TO_FAILURE) {
+            toFailure(call, bodies, extent);
+            return Operand.opaque();
+        }
+        if (runs == Runs.ONCE && bodies.size() == 1) {
+            Operand result = lambdas.once(bodies.getFirst());
+            graph.append(new Step.Pass(), extent);
+            calls.failures(method, call);
+            return result;
+        }
         boolean both = runs != Runs.ONE_OF_TWO || bodies.size() == 2;
         Optional<List<Optional<Object>>> elements = runs == Runs.REPEATEDLY ? elements(call, bodies) : Optional.empty();
         if (elements.isPresent()) {
@@ -78,6 +94,27 @@ final class InPlaceCallLowering {
         graph.append(new Step.Pass(), extent);
         calls.failures(method, call);
         return Operand.opaque();
+    }
+
+    /** Code that has to fail, with what the call names as a class or with anything: what follows goes on from where it has failed. */
+    private void toFailure(Expression call, List<LambdaExpression> bodies, Extent extent) {
+        GraphBuilder.Label failed = graph.label();
+        Optional<Type> expected = CallLowering.arguments(call).stream()
+                .flatMap(argument -> Trees.bare(argument) instanceof TypeLiteral literal ? Stream.of(literal.getType()) : Stream.empty())
+                .findFirst();
+        handlers.enter(false, false);
+        expected.ifPresentOrElse(type -> handlers.clause(type, failed), () -> handlers.anything(failed));
+        bodies.forEach(lambdas::once);
+        graph.append(new Step.Pass(), extent);
+        if (!handlers.catchesSession()) {
+            // The code has failed behind all that it does with the session.
+            graph.edge(failed, new Guard.Thrown(Guard.Cause.ANTICIPATED, expected.map(Type::toString).orElse("Throwable")), extent);
+        }
+        handlers.leave();
+        handlers.raise("AssertionError", extent);
+        graph.stop();
+        graph.place(failed, extent);
+        graph.append(new Step.Pass(), extent);
     }
 
     /** What {@code forEach} runs its lambda for, one after the other, where the code shows it. */

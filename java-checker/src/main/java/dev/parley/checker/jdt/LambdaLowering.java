@@ -77,6 +77,7 @@ final class LambdaLowering {
     /** @param receiver what is known of the object whose method runs them: of an {@code Optional}, whether it is present */
     void lower(Runs runs, List<LambdaExpression> lambdas, Operand receiver, Extent call) {
         switch (runs) {
+            case ONCE, TO_FAILURE -> lambdas.forEach(this::once);
             case REPEATEDLY -> lambdas.forEach(lambda -> repeatedly(lambda, call));
             case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), receiver, call));
             case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), receiver, call);

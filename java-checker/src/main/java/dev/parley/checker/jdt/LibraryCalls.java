@@ -29,11 +29,24 @@ final class LibraryCalls {
 
     /** How a call runs the lambdas that it gets; empty where that is not known. {@code method} is null where that is not known. */
     static Optional<Runs> runs(IMethodBinding method, Expression call) {
-        if (method == null) {
-            return Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && invocation.getExpression() != null
-                    ? InPlaceCalls.runs(invocation.getName().getIdentifier())
-                    : Optional.empty();
+        Optional<Runs> runs = method == null ? runsByName(call) : runsByType(method, call);
+        return runs.filter(known -> !(call instanceof MethodInvocation assertion)
+                || !InPlaceCalls.leavesFailureOpen(assertion.getName().getIdentifier())
+                || assertion.getParent() instanceof MethodInvocation told && InPlaceCalls.deniesFailure(told.getName().getIdentifier()));
+    }
+
+    /** In a tree without bindings. */
+    private static Optional<Runs> runsByName(Expression call) {
+        if (!Scopes.areNeeded(call) || !(call instanceof MethodInvocation invocation)) {
+            return Optional.empty();
         }
+        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier());
+        return invocation.getExpression() != null
+                ? runs
+                : runs.filter(known -> (known == Runs.ONCE || known == Runs.TO_FAILURE) && ScopedMethods.method(invocation).isEmpty());
+    }
+
+    private static Optional<Runs> runsByType(IMethodBinding method, Expression call) {
         List<String> types = types(method.getDeclaringClass());
         if (isStream(types) && method.getName().equals("forEach")) {
             return isSequential(call) ? Optional.of(Runs.REPEATEDLY) : Optional.empty();
