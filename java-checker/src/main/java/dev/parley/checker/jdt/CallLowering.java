@@ -241,17 +241,17 @@ final class CallLowering {
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method);
-        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, constants(target, arguments(call)))));
+        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, passed(target, arguments(call)))));
     }
 
-    private Map<VariableDeclaration, Object> constants(MethodDeclaration target, List<Expression> arguments) {
+    private CalledMethods.Passed passed(MethodDeclaration target, List<Expression> arguments) {
         Map<VariableDeclaration, Object> constants = new HashMap<>();
         DecidingParameters.of(target).forEach((number, parameter) -> {
             if (number < arguments.size()) {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
             }
         });
-        return constants;
+        return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()));
     }
 
     /** Which argument of a call is the session; empty also where several are. */

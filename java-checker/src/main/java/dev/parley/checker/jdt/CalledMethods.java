@@ -47,8 +47,22 @@ final class CalledMethods {
     /** No method is lowered for more calls than a loop is for rounds. */
     private static final int MOST = ListedElements.MOST;
 
-    /** @param constants what those of the method's parameters get by which its rounds, roles and labels are told */
-    private record Key(MethodDeclaration declaration, int session, Map<VariableDeclaration, Object> constants) {}
+    /**
+     * What a call tells of the arguments of a method.
+     *
+     * @param constants what those of its parameters get by which its rounds, roles and labels are told
+     * @param types of what its {@linkplain PayloadParameters payload parameters} get
+     */
+    record Passed(Map<VariableDeclaration, Object> constants, Map<VariableDeclaration, ITypeBinding> types) {
+        static final Passed ANYTHING = new Passed(Map.of(), Map.of());
+
+        Passed {
+            constants = Map.copyOf(constants);
+            types = Map.copyOf(types);
+        }
+    }
+
+    private record Key(MethodDeclaration declaration, int session, Passed passed) {}
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
@@ -70,7 +84,7 @@ final class CalledMethods {
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
     Optional<CalledMethod> find(IMethodBinding method, int session) {
-        return declaration(method).map(declaration -> find(declaration, session, Map.of()));
+        return declaration(method).map(declaration -> find(declaration, session, Passed.ANYTHING));
     }
 
     /** The declaration of the method that a call surely runs. */
@@ -110,19 +124,15 @@ final class CalledMethods {
 
     /** The same of a method that the text shows to be called. */
     Optional<CalledMethod> find(Optional<MethodDeclaration> called, int session) {
-        return followed(called).map(method -> find(method, session, Map.of()));
+        return followed(called).map(method -> find(method, session, Passed.ANYTHING));
     }
 
-    /**
-     * The same of a call with constants as arguments.
-     *
-     * @param constants what is known of the method's {@linkplain DecidingParameters deciding parameters}
-     */
-    CalledMethod find(MethodDeclaration method, int session, Map<VariableDeclaration, Object> constants) {
-        Key wanted = new Key(method, session, Map.copyOf(constants));
+    /** The same of a call that tells something of the arguments. */
+    CalledMethod find(MethodDeclaration method, int session, Passed passed) {
+        Key wanted = new Key(method, session, passed);
         boolean isOneTooMany = !methods.containsKey(wanted)
                 && methods.keySet().stream().filter(key -> key.declaration() == method && key.session() == session).count() >= MOST;
-        return methods.computeIfAbsent(isOneTooMany ? new Key(method, session, Map.of()) : wanted, this::add);
+        return methods.computeIfAbsent(isOneTooMany ? new Key(method, session, Passed.ANYTHING) : wanted, this::add);
     }
 
     /** The same in a tree without bindings. */
@@ -141,7 +151,8 @@ final class CalledMethods {
 
     private CalledMethod add(Key key) {
         CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
-        key.constants().forEach(method.locals().rounds()::keep);
+        key.passed().constants().forEach(method.locals().rounds()::keep);
+        key.passed().types().forEach(method.locals().rounds()::keepType);
         unlowered.add(method);
         return method;
     }

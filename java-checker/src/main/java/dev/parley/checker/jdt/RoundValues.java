@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -18,6 +19,8 @@ final class RoundValues {
     private static final int MOST = 256;
 
     private final Map<VariableDeclaration, Object> known = new HashMap<>();
+    /** Of parameters that hold what they have got: of which type that is. */
+    private final Map<VariableDeclaration, ITypeBinding> types = new HashMap<>();
     private int copies = 1;
 
     /** Whether the code being lowered may be lowered as often again. */
@@ -62,6 +65,17 @@ final class RoundValues {
     /** A variable of which it is known what it holds wherever the code uses it. */
     void keep(VariableDeclaration variable, Object value) {
         known.put(variable, value);
+    }
+
+    /** A parameter of which it is known what the call passes, wherever the code uses it. */
+    void keepType(VariableDeclaration parameter, ITypeBinding type) {
+        types.put(parameter, type);
+    }
+
+    /** The type of what an expression gives, which may be more than its own says; null where it is not known. */
+    ITypeBinding type(Expression expression) {
+        Optional<ITypeBinding> passed = types.isEmpty() ? Optional.empty() : Declarations.named(expression).map(types::get);
+        return passed.orElseGet(expression::resolveTypeBinding);
     }
 
     /** A variable that keeps its first value gets it, before what that is made of changes. */

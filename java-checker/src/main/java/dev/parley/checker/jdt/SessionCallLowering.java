@@ -64,7 +64,7 @@ final class SessionCallLowering {
                 Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
                 spawns.lower(body, extent);
                 values.spawned(body);
-                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values), Optional.empty()), extent);
+                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values, expressions.rounds()), Optional.empty()), extent);
             }, () -> withAnother(call));
             return Operand.opaque();
         }
@@ -105,7 +105,7 @@ final class SessionCallLowering {
             selections.release(extent);
         }
         selections.guarded(receiver, () -> {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values), result), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values, expressions.rounds()), result), extent);
             handlers.sessionCall(extent);
         }, () -> {
             result.ifPresent(slot -> graph.append(
@@ -170,7 +170,7 @@ final class SessionCallLowering {
         }
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values).ofCopies();
+        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values, expressions.rounds()).ofCopies();
         Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
         for (Expression member : SessionGroups.which(call.getExpression(), session)) {
             selections.evaluate(member);

@@ -202,8 +202,12 @@ final class SessionCalls {
         return shape.first() == SessionApi.First.ROLE || shape.first() == SessionApi.First.ROLE_OR_PAYLOAD && !betweenTwo;
     }
 
-    /** @param arguments the values of the arguments, in order */
-    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, ValueLowering values) {
+    /**
+     * @param arguments the values of the arguments, in order
+     * @param rounds what is known of the variables in them
+     */
+    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, ValueLowering values,
+            RoundValues rounds) {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
@@ -216,7 +220,7 @@ final class SessionCalls {
                 namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values) : received(call, shape),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values, rounds) : received(call, shape),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -238,27 +242,27 @@ final class SessionCalls {
                 .toList();
     }
 
-    private List<Payload> sent(List<Expression> expressions, boolean variable, ValueLowering values) {
+    private List<Payload> sent(List<Expression> expressions, boolean variable, ValueLowering values, RoundValues rounds) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
             // A cast to Object only keeps an array together: what is sent is still the array.
             boolean together = isCastToObject(expression);
             Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
             boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
-            payloads.add(new Payload(Trees.extent(expression), type(value), spread, values.payload(value), NoAliasMarks.on(value.resolveTypeBinding())));
+            payloads.add(new Payload(Trees.extent(expression), type(value, rounds), spread, values.payload(value), NoAliasMarks.on(value.resolveTypeBinding())));
         }
         return payloads;
     }
 
-    private JavaType type(Expression sent) {
+    private JavaType type(Expression sent, RoundValues rounds) {
         List<JavaType> alternatives = Alternatives.of(sent).stream()
-                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value))
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, rounds))
                 .toList();
         return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
     }
 
-    private JavaType sent(Expression value) {
-        ITypeBinding type = value.resolveTypeBinding();
+    private JavaType sent(Expression value, RoundValues rounds) {
+        ITypeBinding type = rounds.type(value);
         JavaType written = types.sent(type, hasArgumentsOfItsOwn(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
         return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
@@ -267,7 +271,7 @@ final class SessionCalls {
     }
 
     /** Whether the type arguments are not there only because {@code send} takes any, as those of {@code new ArrayList<>()} are. */
-    private static boolean hasArgumentsOfItsOwn(Expression value) {
+    static boolean hasArgumentsOfItsOwn(Expression value) {
         return switch (value) {
             case ClassInstanceCreation creation ->
                 !(creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty());
@@ -280,7 +284,7 @@ final class SessionCalls {
     }
 
     /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
-    private static boolean isInferredFromParameter(Expression value) {
+    static boolean isInferredFromParameter(Expression value) {
         return value instanceof MethodInvocation call
                 && call.resolveMethodBinding() != null
                 && call.typeArguments().isEmpty()

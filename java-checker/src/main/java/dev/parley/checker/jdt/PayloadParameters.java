@@ -1,0 +1,60 @@
+package dev.parley.checker.jdt;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * The parameters that a method may send and whose types say less than the arguments do: {@code Object}, a type variable, an interface. What
+ * is sent is what the call passes, so that calls with arguments of different types are worth to be looked at by themselves.
+ */
+final class PayloadParameters {
+    private PayloadParameters() {}
+
+    /** The types of what a call passes for such parameters; none in a tree without bindings. */
+    static Map<VariableDeclaration, ITypeBinding> types(MethodDeclaration method, List<Expression> arguments, RoundValues known) {
+        Map<VariableDeclaration, ITypeBinding> types = new HashMap<>();
+        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+        for (int i = 0; i < Math.min(parameters.size(), arguments.size()); i++) {
+            SingleVariableDeclaration parameter = parameters.get(i);
+            ITypeBinding type = known.type(arguments.get(i));
+            if (type != null && saysMore(arguments.get(i), type, parameter) && isPassedOn(parameter, method)) {
+                types.put(parameter, type);
+            }
+        }
+        return types;
+    }
+
+    private static boolean saysMore(Expression argument, ITypeBinding type, SingleVariableDeclaration parameter) {
+        ITypeBinding declared = parameter.resolveBinding() == null ? null : parameter.resolveBinding().getType();
+        return declared != null
+                && !declared.isPrimitive()
+                && !declared.isArray()
+                && !declared.getErasure().isEqualTo(type.getErasure())
+                && !type.isNullType()
+                && !type.isRecovered()
+                && SessionCalls.hasArgumentsOfItsOwn(Trees.bare(argument))
+                && !SessionCalls.isInferredFromParameter(Trees.bare(argument));
+    }
+
+    /** Whether a method passes what it has got, and nothing else, to another one, such as {@code send}. */
+    private static boolean isPassedOn(SingleVariableDeclaration parameter, MethodDeclaration method) {
+        boolean[] passed = {false};
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                passed[0] |= name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY && Declarations.isUse(name, parameter);
+                return !passed[0];
+            }
+        });
+        return passed[0] && KeptValues.changes(parameter, method.getBody()).isEmpty();
+    }
+}
