@@ -247,7 +247,7 @@ final class BodyEffect extends ASTVisitor {
                 }
             }
         }
-        if (effect.yields().stream().anyMatch(yield -> yield.source() == CallEffect.RECEIVER) || effect.takesOut()) {
+        if (effect.yields().stream().anyMatch(yield -> yield.source() == CallEffect.RECEIVER) || effect.takesOut() && !isOfUniqueField(call)) {
             join(Set.of(call), receiver);
         }
         if (effect.doubtful()) {
@@ -257,6 +257,13 @@ final class BodyEffect extends ASTVisitor {
             reads.addAll(effect.reads());
             writes.addAll(effect.writes());
         }
+    }
+
+    /** Whether a call takes something out of a field that nobody shares, so that it is nobody's then. */
+    private static boolean isOfUniqueField(Object call) {
+        return call instanceof MethodInvocation taking
+                && taking.getExpression() != null
+                && Uniqueness.variable(taking.getExpression()).filter(holder -> holder.isField() && NoAliasMarks.on(holder)).isPresent();
     }
 
     /** A lambda may get anything that the method it is passed to has. */
