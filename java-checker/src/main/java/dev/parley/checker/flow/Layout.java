@@ -11,6 +11,9 @@ record Layout(String text) {
     private static final Pattern STATEMENT = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:[\\w<>\\[\\], .]+=\\s*|return\\s+)?)$");
     /** Where a statement of its own starts that no block holds: behind the label of a case, and behind {@code else}. */
     private static final Pattern ARM = Pattern.compile("\\b(?:case\\b[^;{}]*?|default\\s*)(?:->|:)\\s*$|\\belse\\s*$");
+    /** A statement behind which none of its block is reached, and the end of the block. */
+    private static final Pattern JUMP =
+            Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:return|break|continue|throw|yield)\\b[^;{}]*;)(?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+$");
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     /** Beyond, the text before a call tells no more about its statement. */
     private static final int BEFORE = 400;
@@ -67,6 +70,13 @@ record Layout(String text) {
     boolean isEmptyBetween(Extent first, Extent second) {
         return first.end() <= second.offset()
                 && COMMENT.matcher(text.substring(first.end(), second.offset())).replaceAll("").isBlank();
+    }
+
+    /** The statement that leaves the block which a brace closes, if the last one in it does. */
+    Optional<Extent> lastJump(int closingBrace) {
+        Matcher jump = JUMP.matcher(text.substring(Math.max(0, closingBrace - BEFORE), closingBrace));
+        int from = Math.max(0, closingBrace - BEFORE);
+        return jump.find() ? Optional.of(Extent.between(from + jump.start(1), from + jump.end(1))) : Optional.empty();
     }
 
     /** The text from an offset to the brace that closes the block around it. */

@@ -30,8 +30,12 @@ final class MissingSteps {
         if (made.isEmpty() || start.isEmpty()) {
             return List.of();
         }
-        String separator = layout.separator(start.get());
-        return List.of(fix(start.get(), made.get().stream().map(statement -> statement + separator).collect(Collectors.joining())));
+        return List.of(before(start.get(), made.get()));
+    }
+
+    private Fix before(int statement, List<String> made) {
+        String separator = layout.separator(statement);
+        return fix(statement, made.stream().map(each -> each + separator).collect(Collectors.joining()));
     }
 
     /** Inserts the steps after the statement that a call is. */
@@ -53,11 +57,17 @@ final class MissingSteps {
         return isForced(steps) ? atTheEnd(brace, steps, session) : List.of();
     }
 
-    /** Inserts the steps before the brace that closes a block. */
+    /** Inserts the steps at the end of the block that a brace closes: before the brace, or before what leaves the block there. */
     List<Fix> atTheEnd(Extent brace, List<Transition> steps, String session) {
         Optional<List<String>> made = calls.statements(steps, session);
         if (made.isEmpty() || steps.isEmpty() || brace.length() != 1 || !layout.at(brace).equals("}")) {
             return List.of();
+        }
+        Optional<Extent> jump = layout.lastJump(brace.offset());
+        if (jump.isPresent()) {
+            // What it gives comes after the steps, which may be meant to come after that.
+            boolean isStep = layout.at(jump.get()).contains(session + ".");
+            return isStep ? List.of() : List.of(before(jump.get().offset(), made.get()));
         }
         if (!layout.isFirstOnLine(brace.offset())) {
             return List.of(fix(brace.offset(), made.get().stream().map(statement -> statement + " ").collect(Collectors.joining())));
