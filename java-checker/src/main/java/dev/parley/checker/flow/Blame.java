@@ -156,10 +156,27 @@ final class Blame {
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
         Entry entry = entry(fork);
+        if (isPassedBy(entry) && doesAnything(fork.lagging())) {
+            // What follows the branching is done there: that is where something is missing.
+            return false;
+        }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
         findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
                 .withFixes(corrections.complete(entry.at(), entry.edge(), lag, receiver(fork))), lag, suspect);
         return true;
+    }
+
+    /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */
+    private static boolean isPassedBy(Entry entry) {
+        return entry.edge().guard().equals(new Guard.Holds(false))
+                && entry.at().step() instanceof Step.Test test
+                && test.construct() instanceof Construct.Conditional conditional
+                && conditional.condition().equals(entry.edge().extent());
+    }
+
+    /** Whether a session operation is done on a way before its last visit. */
+    private static boolean doesAnything(List<Visit> way) {
+        return way.subList(0, way.size() - 1).stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform);
     }
 
     /** What the code calls the session where the ways part. */
