@@ -132,6 +132,16 @@ class JavaCheckerTest {
         }
     }
 
+    /** Behind the last call, what the round that goes on at once lacks would be done twice in the others. */
+    @Test
+    void nothingIsInsertedWhereAnotherWayOfTheRoundDoesIt() {
+        String round = "while (s.inwhile(\"A\")) { double[] frame = s.receive(\"A\"); if (frame.length == 0) %s }";
+        Diagnostic lacksOnOneWay = only(check(participant("test.frames", "B", round.formatted("continue; s.send(\"A\", 1);"))));
+        assertThat(lacksOnOneWay.fixes()).isEmpty();
+        Diagnostic lacksOnAll = only(check(participant("test.frames", "B", round.formatted("System.out.println();"))));
+        assertThat(lacksOnAll.fixes()).hasSize(1);
+    }
+
     @Test
     void aParticipantThatConformsIsDecided() {
         CheckedFile file = check(plain("B", "s.receive(\"A\"); s.send(\"A\", \"x\");"));

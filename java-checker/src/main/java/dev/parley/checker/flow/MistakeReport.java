@@ -1,7 +1,9 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.JavaType.Fit;
+import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
@@ -33,6 +35,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns mistakes into findings at the exact place. */
 final class MistakeReport {
@@ -65,11 +70,26 @@ final class MistakeReport {
         if (!isTold && comesRound) {
             exploration.gaps.inRound(visit, steps, finding);
         }
-        if (!isTold) {
-            findings.add(finding.withFixes(lack.isPresent() && comesRound
+        if (!isTold && last.isPresent() && comesRound) {
+            boolean isSure = !isPassed(last.get(), visit);
+            findings.add(finding.withFixes(isSure
                     ? exploration.missingSteps.after(lack.get().after(), steps, operation.receiver())
-                    : exploration.missingSteps.before(operation.call(), steps, operation.receiver())), steps, visit);
+                    : List.of()), steps, visit);
+        } else if (!isTold) {
+            findings.add(finding.withFixes(exploration.missingSteps.before(operation.call(), steps, operation.receiver())), steps, visit);
         }
+    }
+
+    /** Whether the loop does more with the session behind a call on which another way goes: where the steps belong is not sure then. */
+    private boolean isPassed(Visit call, Visit visit) {
+        Set<Node> way = Stream.iterate(visit, here -> here != call, here -> here.before().orElseThrow()).map(Visit::node).collect(Collectors.toSet());
+        return exploration.graph.loops().stream()
+                .map(LoopRegion::region)
+                .filter(region -> region.contains(call.node().id()))
+                .reduce((outer, inner) -> inner)
+                .filter(round -> exploration.graph.nodes().subList(call.node().id() + 1, round.to()).stream()
+                        .anyMatch(node -> node.step() instanceof Step.Perform && !way.contains(node)))
+                .isPresent();
     }
 
     private static Optional<Visit> lastCall(Visit visit) {
