@@ -166,7 +166,9 @@ final class Successors {
         for (Node.Edge edge : node.edges()) {
             Optional<Boolean> matches = matches(edge.guard(), left);
             if (!matched && !matches.equals(Optional.of(false))) {
-                ways.add(new Way(edge, knowing(configuration, select.selector(), learned(edge.guard(), left, true))));
+                for (Optional<Value> value : matched(edge.guard(), left)) {
+                    ways.add(new Way(edge, knowing(configuration, select.selector(), value)));
+                }
                 matched = matches.isPresent();
             }
             left = matched ? left : learned(edge.guard(), left, false);
@@ -202,6 +204,13 @@ final class Successors {
 
     private static Optional<String> text(Optional<Value> value) {
         return value.flatMap(known -> known instanceof Value.Text text ? Optional.of(text.value()) : Optional.empty());
+    }
+
+    /** What the selector may be behind a label: each of the texts, if that is what the label names. */
+    private static List<Optional<Value>> matched(Guard guard, Optional<Value> known) {
+        return guard instanceof Guard.Cases cases && text(known).isEmpty()
+                ? cases.texts().stream().sorted().map(text -> Optional.<Value>of(new Value.Text(text))).toList()
+                : List.of(learned(guard, known, true));
     }
 
     /** What is known of the selector behind a label, or after it. */

@@ -15,14 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** Lowers calls of the methods that a session has, on the session itself or on a group that it belongs to. */
@@ -118,28 +113,13 @@ final class SessionCallLowering {
 
     /** A label that is one of an enum's constants, if the code does not tell which one. */
     private Operand label(Expression expression, Operand value) {
-        Set<String> constants = value instanceof Operand.Constant ? Set.of() : constantsOfEnum(expression);
+        Set<String> constants = value instanceof Operand.Constant ? Set.of() : EnumConstants.of(expression);
         if (constants.isEmpty()) {
             return value;
         }
         Slot slot = value instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
         graph.append(new Step.OneOf(slot, constants), Trees.extent(expression));
         return new Operand.Variable(slot);
-    }
-
-    /** Empty where an expression is of another type, or it is not known of which. */
-    private static Set<String> constantsOfEnum(Expression expression) {
-        if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(type -> Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .collect(Collectors.toSet());
-        }
-        ITypeBinding type = expression.resolveTypeBinding();
-        return type == null || !type.isEnum() ? Set.of() : Stream.of(type.getErasure().getDeclaredFields())
-                .filter(IVariableBinding::isEnumConstant)
-                .map(IVariableBinding::getName)
-                .collect(Collectors.toSet());
     }
 
     /** Whether what is called is the {@code Optional} that a session comes in. */

@@ -100,7 +100,7 @@ final class SwitchLowering {
 
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
         Optional<Integer> number = number(selector);
-        Operand operand = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
+        Operand selected = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {
@@ -110,6 +110,7 @@ final class SwitchLowering {
             }
         });
         Extent extent = Trees.extent(selector);
+        Operand operand = oneOfAll(selector, selected, targets.keySet(), constants);
         Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, number.isPresent(),
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
         if (mayTryInAnyOrder(targets.keySet())) {
@@ -132,6 +133,19 @@ final class SwitchLowering {
         if (result.isPresent()) {
             graph.stop();
         }
+    }
+
+    /** What is selected from an enum, all of whose constants have labels: one of them, so that nothing else is left. */
+    private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
+        Set<String> all = EnumConstants.of(selector);
+        boolean isCovered = !all.isEmpty() && all.size() <= ListedElements.MOST && constants.containsAll(all);
+        if (!isCovered || selected instanceof Operand.Constant || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
+            return selected;
+        }
+        Extent extent = Trees.extent(selector);
+        Slot slot = selected instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
+        graph.append(new Step.OneOf(slot, all), extent);
+        return new Operand.Variable(slot);
     }
 
     /** Whether guards act on the session of which it is not known before which labels they are asked. */
