@@ -139,7 +139,7 @@ final class SwitchLowering {
     private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
         Set<String> all = EnumConstants.of(selector);
         boolean isCovered = !all.isEmpty() && all.size() <= ListedElements.MOST && constants.containsAll(all);
-        if (!isCovered || selected instanceof Operand.Constant || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
+        if (!isCovered || selected instanceof Operand.Constant || selected instanceof Operand.Part || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
             return selected;
         }
         Extent extent = Trees.extent(selector);
