@@ -1,18 +1,21 @@
 package dev.parley.checker.cfg;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * One method, in terms of its session. Immutable. Node 0 is the entry; a node without edges is an exit.
  *
  * @param text the checked file, from which messages quote
  * @param loops the loops of the method, outer before inner
+ * @param cleanups blocks that run whichever way control leaves the code before them
  * @param places what refers to values that could be shared, by id; empty where sharing does not matter
  */
-public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slots, List<Place> places, String text) {
+public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, int slots, List<Place> places, String text) {
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
         loops = List.copyOf(loops);
+        cleanups = Set.copyOf(cleanups);
         places = List.copyOf(places);
     }
 
@@ -21,6 +24,11 @@ public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, int slo
 
     public Node node(int id) {
         return nodes.get(id);
+    }
+
+    /** Whether code runs whichever way control gets there. */
+    public boolean isInCleanup(Extent code) {
+        return cleanups.stream().anyMatch(block -> block.contains(code));
     }
 
     /** Whether an extent is the condition of the {@code if} that another one is. */

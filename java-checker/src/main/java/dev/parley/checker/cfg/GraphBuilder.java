@@ -4,9 +4,11 @@ import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Node.Edge;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Builds a graph front to back. There is a current end, to which the next step is appended; it is absent after a jump. Not safe for use
@@ -56,6 +58,7 @@ public final class GraphBuilder {
     private final List<Draft> drafts = new ArrayList<>();
     private final List<Pending> pending = new ArrayList<>();
     private final List<LoopRegion> loops = new ArrayList<>();
+    private final Set<Extent> cleanups = new HashSet<>();
     private final List<Place> places = new ArrayList<>();
     private int slots;
     private int current = -1;
@@ -210,6 +213,11 @@ public final class GraphBuilder {
         loops.add(new LoopRegion(new Construct.Region(from, nextId()), standIn.orElse(extent)));
     }
 
+    /** Notes that a block runs whichever way control leaves the code before it. */
+    public void cleanup(Extent block) {
+        cleanups.add(block);
+    }
+
     public ControlFlowGraph build(String text) {
         List<List<Edge>> edges = new ArrayList<>();
         drafts.forEach(draft -> edges.add(new ArrayList<>()));
@@ -225,6 +233,6 @@ public final class GraphBuilder {
             nodes.add(new Node(id, draft.step(), draft.extent(), List.copyOf(edges.get(id))));
         }
         List<LoopRegion> outerFirst = loops.stream().sorted(Comparator.comparingInt(loop -> loop.region().from())).toList();
-        return new ControlFlowGraph(nodes, outerFirst, slots, places, text);
+        return new ControlFlowGraph(nodes, outerFirst, cleanups, slots, places, text);
     }
 }

@@ -65,6 +65,7 @@ public final class CheckerDiagnostics {
                 SelectionUnfinished.KIND,
                 ServiceDiffers.KIND,
                 UniqueFieldOpen.KIND,
+                SessionClosedAgain.KIND,
                 UnknownProtocol.KIND,
                 UnknownParticipantRole.KIND,
                 RuntimeNotOnClassPath.KIND);

@@ -39,6 +39,7 @@ public final class FlowAnalysis {
     private final Successors successors;
     private final LabelComparisons comparisons;
     private final UnforeseenLabels unforeseen;
+    private final RepeatedCloses closes;
     private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
@@ -60,6 +61,7 @@ public final class FlowAnalysis {
         this.successors = new Successors(exploration.machine, asked);
         this.comparisons = new LabelComparisons(exploration.machine);
         this.unforeseen = new UnforeseenLabels(exploration);
+        this.closes = new RepeatedCloses(exploration);
     }
 
     public FlowResult run() {
@@ -71,6 +73,8 @@ public final class FlowAnalysis {
         if (visits > BUDGET) {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
+        } else {
+            closes.report();
         }
         ownership.check();
         return new FlowResult(findings.all(), decided, tidings.all(),
@@ -115,6 +119,7 @@ public final class FlowAnalysis {
             }
             case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
             case Step.Perform perform -> {
+                closes.at(perform.operation(), batch);
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
                     tidings.carries(perform.operation(), outcome.next().transition());
                     tidings.chooses(perform.operation(), outcome.next().result());

@@ -44,7 +44,10 @@ final class TryLowering {
         List<CatchClause> clauses = Trees.list(statement.catchClauses());
         List<GraphBuilder.Label> entries = new ArrayList<>();
         Optional<Block> last = Optional.ofNullable(statement.getFinally());
-        last.ifPresent(block -> frames.push(new Frames.Finally(() -> statements.lower(block))));
+        last.ifPresent(block -> {
+            graph.cleanup(Trees.extent(block));
+            frames.push(new Frames.Finally(() -> statements.lower(block)));
+        });
         boolean closesFinally = last.filter(this::ends).isPresent();
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::isOwn), closesFinally);
         for (CatchClause clause : clauses) {
