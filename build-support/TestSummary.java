@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
@@ -19,7 +18,7 @@ import org.xml.sax.SAXException;
  * with folders as arguments; exit code 1 if a test failed, a report cannot be read, or nothing was run at all.
  */
 public final class TestSummary {
-    private static final int REASON_LINES = 15;
+    private static final int REASON_LINES = 8;
     private static final int REASON_LINE_CHARACTERS = 300;
 
     private final List<String> failed = new ArrayList<>();
@@ -73,11 +72,14 @@ public final class TestSummary {
     /** What was thrown, where in this project, and what caused it: who reads this may not be able to see the report. */
     private static String reason(Element failure) {
         String thrown = failure.getTextContent().isBlank() ? failure.getAttribute("message") : failure.getTextContent();
-        return thrown.lines()
+        List<String> lines = thrown.lines()
                 .filter(line -> !line.isBlank() && (!line.startsWith("\tat ") || line.contains("dev.parley.")))
-                .limit(REASON_LINES)
                 .map(line -> "\n    " + line.strip().substring(0, Math.min(line.strip().length(), REASON_LINE_CHARACTERS)))
-                .collect(Collectors.joining());
+                .toList();
+        // What was expected may stand behind a long text that was given.
+        return lines.size() <= 2 * REASON_LINES ? String.join("", lines)
+                : String.join("", lines.subList(0, REASON_LINES)) + "\n    ..."
+                        + String.join("", lines.subList(lines.size() - REASON_LINES, lines.size()));
     }
 
     private boolean print() {
