@@ -76,8 +76,8 @@ public final class Relay implements AutoCloseable {
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parley-relay-", 0).factory()));
         threads.setDaemon(true);
-        // No buffer serves two connections, one after the other: should one be given back while somebody still reads from it, as happens in Jetty
-        // when a caller goes away at the wrong time, its bytes would turn up in what another participant is given.
+        // No buffer serves two connections, one after the other: should the server ever give one back while somebody still reads from it, the bytes
+        // of one caller would turn up in what another participant is given.
         Server server = new Server(threads, null, ByteBufferPool.NON_POOLING);
         ServerConnector connector = tls.isPresent()
                 ? new ServerConnector(server, secure(tls.get()), http())
