@@ -81,7 +81,7 @@ final class LibraryCalls {
     private static boolean runsOnceElsewhere(Expression call) {
         return switch (call) {
             case ClassInstanceCreation creation -> ScopedTypes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
-            case MethodInvocation invocation when invocation.getExpression() != null -> ScopedTypes.libraryType(invocation.getExpression())
+            case MethodInvocation invocation when invocation.getExpression() != null -> threads(invocation.getExpression())
                     .filter(type -> InPlaceCalls.runsOnceElsewhere(invocation.getName().getIdentifier(), List.of(type)))
                     .isPresent();
             default -> false;
@@ -93,10 +93,19 @@ final class LibraryCalls {
         return switch (call) {
             case ClassInstanceCreation creation when ScopedTypes.isThread(creation) -> Optional.of("new Thread");
             case MethodInvocation invocation when invocation.getExpression() != null ->
-                ScopedTypes.libraryType(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
+                threads(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
                         .map(type -> invocation.getName().getIdentifier());
             default -> Optional.empty();
         };
+    }
+
+    /** The class that a call is made on; of what makes a thread step by step, as {@code Thread.ofVirtual().name("buyer")} does, that of threads. */
+    private static Optional<String> threads(Expression receiver) {
+        Expression root = receiver;
+        while (root instanceof MethodInvocation step && step.getExpression() != null) {
+            root = step.getExpression();
+        }
+        return root instanceof SimpleName type && ScopedTypes.isThread(type) ? Optional.of("java.lang.Thread") : ScopedTypes.libraryType(receiver);
     }
 
     static boolean isThread(ITypeBinding type) {

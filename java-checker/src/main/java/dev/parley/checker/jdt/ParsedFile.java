@@ -41,7 +41,7 @@ final class ParsedFile {
     private final Channels channels;
     private final Selections selections;
     private final Certainty certainty;
-    private final List<MethodDeclaration> methods = new ArrayList<>();
+    private final List<MethodDeclaration> methods;
     private final List<ParticipantMethod> participants;
     private final List<PartParameter> parts;
     private final List<OpenedSession> opened;
@@ -53,7 +53,19 @@ final class ParsedFile {
         this.text = text;
         this.called = called;
         this.effects = called.map(CallEffects::new);
+        // Where a method begins may tell where the one before it ends, whether it is taken for a lambda or not.
+        this.certainty = new Certainty(unit, text, methods(unit));
+        FunctionalClasses.asLambdas(unit);
+        this.methods = methods(unit);
         this.selections = Selections.in(unit, text);
+        this.channels = new Channels(unit, called, certainty);
+        this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
+        this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
+        this.opened = new OpenedSessions(unit, selections, channels).all();
+    }
+
+    private static List<MethodDeclaration> methods(CompilationUnit unit) {
+        List<MethodDeclaration> methods = new ArrayList<>();
         unit.accept(new ASTVisitor() {
             @Override
             public boolean visit(MethodDeclaration method) {
@@ -61,11 +73,7 @@ final class ParsedFile {
                 return true;
             }
         });
-        this.certainty = new Certainty(unit, text, methods);
-        this.channels = new Channels(unit, called, certainty);
-        this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
-        this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
-        this.opened = new OpenedSessions(unit, selections, channels).all();
+        return List.copyOf(methods);
     }
 
     /** In source order. */

@@ -99,6 +99,11 @@ final class ScopedTypes {
         return creation.getType() != null && creation.getType().toString().matches("(java\\.lang\\.)?Thread");
     }
 
+    /** Whether a name stands for that type itself. */
+    static boolean isThread(SimpleName type) {
+        return type.getIdentifier().equals("Thread") && Scopes.variable(type).isEmpty();
+    }
+
     /** The simple name of the exception that a statement throws; {@code Throwable} where that is not seen. */
     static String raised(ThrowStatement statement) {
         Optional<Type> type = switch (Trees.bare(statement.getExpression())) {

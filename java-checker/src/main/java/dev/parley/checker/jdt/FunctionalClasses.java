@@ -1,0 +1,198 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Annotation;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.SuperFieldAccess;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * An anonymous class of a functional interface that has nothing but the interface's method is a lambda, and so is a class within a method of
+ * which there is one object: the tree of a file is made to say so, before anything looks at it. Whatever is known of lambdas is then
+ * known of them.
+ */
+final class FunctionalClasses extends ASTVisitor {
+    /** What a lambda was that the code writes as a class. */
+    private static final String WRITTEN = FunctionalClasses.class.getName();
+
+    /** Classes of the library that are no interfaces, and run the method that code overrides. */
+    private static final Set<String> NO_INTERFACES = Set.of("Thread", "TimerTask", "Object");
+
+    private final List<Runnable> changes = new ArrayList<>();
+
+    private FunctionalClasses() {}
+
+    /** Writes these classes of a file as lambdas. */
+    static void asLambdas(CompilationUnit unit) {
+        FunctionalClasses classes = new FunctionalClasses();
+        unit.accept(classes);
+        classes.changes.forEach(Runnable::run);
+    }
+
+    /** What a message calls the code of a lambda. */
+    static String words(LambdaExpression lambda) {
+        return lambda.getProperty(WRITTEN) == null ? "a lambda" : "a class";
+    }
+
+    @Override
+    public void endVisit(ClassInstanceCreation creation) {
+        AnonymousClassDeclaration body = creation.getAnonymousClassDeclaration();
+        if (body != null && creation.arguments().isEmpty() && creation.getExpression() == null && isInterface(creation)) {
+            onlyMethod(body.bodyDeclarations()).ifPresent(method -> changes.add(() -> replace(creation, method)));
+        }
+    }
+
+    @Override
+    public void endVisit(TypeDeclarationStatement local) {
+        if (local.getDeclaration() instanceof TypeDeclaration type
+                && !type.isInterface()
+                && type.getSuperclassType() == null
+                && type.superInterfaceTypes().size() == 1
+                && type.typeParameters().isEmpty()
+                && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctional(type.resolveBinding()))
+                && local.getParent() instanceof Block block) {
+            Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
+            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block));
+            object.ifPresent(creation -> changes.add(() -> replace(creation, only.orElseThrow())));
+        }
+    }
+
+    /** Where the one object of a class is made; empty where the class is named for anything else as well. */
+    private static Optional<ClassInstanceCreation> onlyObject(TypeDeclaration type, Block block) {
+        List<SimpleName> names = new ArrayList<>();
+        block.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (name != type.getName() && name.getIdentifier().equals(type.getName().getIdentifier())) {
+                    names.add(name);
+                }
+                return true;
+            }
+        });
+        return names.size() == 1
+                        && names.getFirst().getParent().getParent() instanceof ClassInstanceCreation creation
+                        && creation.getType() == names.getFirst().getParent()
+                        && creation.getAnonymousClassDeclaration() == null
+                        && creation.arguments().isEmpty()
+                        && !isReceiver(creation)
+                ? Optional.of(creation)
+                : Optional.empty();
+    }
+
+    private static boolean isInterface(ClassInstanceCreation creation) {
+        if (isReceiver(creation)) {
+            return false;
+        }
+        if (!Scopes.areNeeded(creation)) {
+            ITypeBinding type = creation.getAnonymousClassDeclaration().resolveBinding();
+            return type != null && isFunctional(type);
+        }
+        return NO_INTERFACES.stream().noneMatch(name -> ScopedTypes.isNamed(creation.getType(), name))
+                && ScopedTypes.types(creation)
+                        .filter(type -> ScopedTypes.isNamed(creation.getType(), type.getName().getIdentifier()))
+                        .allMatch(type -> type instanceof TypeDeclaration declared && declared.isInterface());
+    }
+
+    private static boolean isReceiver(ClassInstanceCreation creation) {
+        return creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
+    }
+
+    private static boolean isFunctional(ITypeBinding type) {
+        return type.getSuperclass() != null
+                && type.getSuperclass().getQualifiedName().equals("java.lang.Object")
+                && type.getInterfaces().length == 1
+                && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
+    }
+
+    /** The method that is all that a class has, if it does not speak of its object, and says nothing for others to read. */
+    private static Optional<MethodDeclaration> onlyMethod(List<?> members) {
+        return members.size() == 1
+                        && members.getFirst() instanceof MethodDeclaration method
+                        && method.getBody() != null
+                        && !method.isConstructor()
+                        && !method.isVarargs()
+                        && !isAnnotated(method)
+                        && usesSession(method)
+                        && !namesItself(method)
+                ? Optional.of(method)
+                : Optional.empty();
+    }
+
+    private static boolean isAnnotated(MethodDeclaration method) {
+        Stream<ASTNode> ofParameters = Trees.<SingleVariableDeclaration>list(method.parameters()).stream()
+                .flatMap(parameter -> Trees.<ASTNode>list(parameter.modifiers()).stream());
+        return Stream.concat(Trees.<ASTNode>list(method.modifiers()).stream(), ofParameters)
+                .anyMatch(modifier -> modifier instanceof Annotation annotation && !annotation.getTypeName().getFullyQualifiedName().equals("Override"));
+    }
+
+    /** Of other classes, what their methods give is asked for. */
+    private static boolean usesSession(MethodDeclaration method) {
+        boolean[] uses = {false};
+        method.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                uses[0] = uses[0] || Declarations.named(name).filter(RuntimeTypes::isSession).isPresent();
+                return !uses[0];
+            }
+        });
+        return uses[0];
+    }
+
+    private static boolean namesItself(MethodDeclaration method) {
+        boolean[] names = {false};
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                names[0] |= switch (node) {
+                    case ThisExpression self -> self.getQualifier() == null;
+                    case SuperMethodInvocation inherited -> true;
+                    case SuperFieldAccess inherited -> true;
+                    case MethodInvocation call -> call.getExpression() == null
+                            && call.getName().getIdentifier().equals(method.getName().getIdentifier());
+                    default -> false;
+                };
+            }
+        });
+        return names[0];
+    }
+
+    private static void replace(ClassInstanceCreation creation, MethodDeclaration method) {
+        LambdaExpression lambda = creation.getAST().newLambdaExpression();
+        lambda.setProperty(WRITTEN, true);
+        lambda.setSourceRange(creation.getStartPosition(), creation.getLength());
+        List<VariableDeclaration> parameters = List.copyOf(Trees.<VariableDeclaration>list(method.parameters()));
+        method.parameters().clear();
+        Trees.<VariableDeclaration>list(lambda.parameters()).addAll(parameters);
+        Block body = method.getBody();
+        method.setBody(null);
+        lambda.setBody(body);
+        StructuralPropertyDescriptor place = creation.getLocationInParent();
+        ASTNode around = creation.getParent();
+        if (place.isChildListProperty()) {
+            List<ASTNode> all = Trees.list((List<?>) around.getStructuralProperty(place));
+            all.set(all.indexOf(creation), lambda);
+        } else {
+            around.setStructuralProperty(place, lambda);
+        }
+    }
+}
