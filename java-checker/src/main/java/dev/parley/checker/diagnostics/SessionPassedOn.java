@@ -14,6 +14,6 @@ public final class SessionPassedOn {
 
     public static Diagnostic at(SourceSpan span, String session, String method) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is passed to `" + method + "`, which does not say what it does with it.")
-                .withNotes("A method of this file that no subclass can override (private, static or final) is followed; any other one says with `@Plays` on its parameter which protocol it plays.", "What comes after this place is not checked.");
+                .withNotes("A method of this file is followed if it is private, static or final, or all classes that may override it are of this file (make the class final, sealed or private); any other one says with `@Plays` on its parameter which protocol it plays.", "What comes after this place is not checked.");
     }
 }

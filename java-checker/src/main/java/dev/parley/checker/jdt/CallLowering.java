@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
@@ -24,6 +25,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -167,6 +169,13 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
+        List<Implementations.Implementation> implementations = sessionArgument(call)
+                .map(session -> called.implementations(call, method))
+                .filter(each -> each.stream().allMatch(this::isFollowed))
+                .orElse(List.of());
+        if (!implementations.isEmpty()) {
+            return oneOf(call, method, implementations);
+        }
         if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
             Operand whole = expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
@@ -241,10 +250,44 @@ final class CallLowering {
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method);
-        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, passed(target, arguments(call)))));
+        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, passed(target, call, method))));
     }
 
-    private CalledMethods.Passed passed(MethodDeclaration target, List<Expression> arguments) {
+    /** Whether a method is looked into, and does not say itself what it does with a session. */
+    private boolean isFollowed(Implementations.Implementation one) {
+        MethodDeclaration method = one.method();
+        return !method.isVarargs() && IntStream.range(0, method.parameters().size()).allMatch(parameter -> calls.part(method, parameter).isEmpty());
+    }
+
+    /** A call that runs one of several methods, by the object that it is on. */
+    private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
+        Extent extent = Trees.extent(call);
+        int session = sessionArgument(call).orElseThrow();
+        if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+            return Operand.opaque();
+        }
+        Operand object = receiver(call).filter(receiver -> receiver instanceof Name).map(expressions::value).orElse(Operand.opaque());
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (Implementations.Implementation each : implementations) {
+            GraphBuilder.Label other = graph.label();
+            each.objects().ifPresent(objects -> {
+                GraphBuilder.Label chosen = graph.label();
+                expressions.selections().test(objects.asked(object), chosen, other, extent);
+                graph.place(chosen, extent);
+            });
+            CalledMethod target = called.find(each.method(), session, passed(each.method(), call, method));
+            graph.append(new Step.Assign(result, followedCall(call, method, target)), extent);
+            graph.jump(end, extent);
+            each.objects().ifPresent(objects -> graph.place(other, extent));
+        }
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
+        List<Expression> arguments = arguments(call);
         Map<VariableDeclaration, Object> constants = new HashMap<>();
         DecidingParameters.of(target).forEach((number, parameter) -> {
             if (number < arguments.size()) {

@@ -68,6 +68,7 @@ final class CalledMethods {
     private final CompilationUnit unit;
     private final Certainty certainty;
     private final Optional<ProjectMethods> project;
+    private final Implementations implementations;
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
@@ -80,6 +81,7 @@ final class CalledMethods {
         this.unit = unit;
         this.certainty = certainty;
         this.project = project;
+        this.implementations = new Implementations(unit);
     }
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */
@@ -96,6 +98,15 @@ final class CalledMethods {
         return declaring instanceof MethodDeclaration declaration && declaration.getBody() != null && certainty.isIntact(declaration)
                 ? Optional.of(declaration)
                 : Optional.empty();
+    }
+
+    /** The methods of this file of which a call runs one, each with the objects whose it is; none where it may run others. */
+    List<Implementations.Implementation> implementations(Expression call, IMethodBinding method) {
+        return implementations.of(call, method);
+    }
+
+    boolean isIntact(MethodDeclaration method) {
+        return certainty.isIntact(method);
     }
 
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */

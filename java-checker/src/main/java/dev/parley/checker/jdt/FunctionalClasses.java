@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -47,6 +48,12 @@ final class FunctionalClasses extends ASTVisitor {
         FunctionalClasses classes = new FunctionalClasses();
         unit.accept(classes);
         classes.changes.forEach(Runnable::run);
+    }
+
+    /** The interface of which a lambda or a reference is an object, as far as that is known. */
+    static Optional<ITypeBinding> type(ASTNode function) {
+        return Optional.ofNullable(function.getProperty(WRITTEN) instanceof ITypeBinding written ? written
+                : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
     }
 
     /** What a message calls the code of a lambda. */
@@ -178,7 +185,8 @@ final class FunctionalClasses extends ASTVisitor {
 
     private static void replace(ClassInstanceCreation creation, MethodDeclaration method) {
         LambdaExpression lambda = creation.getAST().newLambdaExpression();
-        lambda.setProperty(WRITTEN, true);
+        ITypeBinding type = method.resolveBinding() == null ? null : method.resolveBinding().getDeclaringClass().getInterfaces()[0];
+        lambda.setProperty(WRITTEN, type == null ? true : type);
         lambda.setSourceRange(creation.getStartPosition(), creation.getLength());
         List<VariableDeclaration> parameters = List.copyOf(Trees.<VariableDeclaration>list(method.parameters()));
         method.parameters().clear();

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
@@ -23,7 +24,9 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -146,11 +149,12 @@ final class Outlines {
     }
 
     private Set<String> changes(MethodDeclaration method) {
-        if (fields.isEmpty()) {
-            return Set.of();
-        }
         Set<String> changed = new HashSet<>(certainty.namesUnseen(method));
         changed.retainAll(fields);
+        changed.addAll(implemented(method.getBody()));
+        if (fields.isEmpty()) {
+            return changed;
+        }
         method.getBody().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
@@ -161,6 +165,37 @@ final class Outlines {
             }
         });
         return changed;
+    }
+
+    /** The methods of the file's interfaces that classes and functions within a method implement: calls of them may run those. */
+    private static Set<String> implemented(Block body) {
+        Set<String> names = new HashSet<>();
+        body.accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                switch (node) {
+                    case AnonymousClassDeclaration anonymous -> add(anonymous.resolveBinding());
+                    case AbstractTypeDeclaration local -> add(local.resolveBinding());
+                    case LambdaExpression lambda -> FunctionalClasses.type(lambda).ifPresent(this::addMethods);
+                    case MethodReference reference -> FunctionalClasses.type(reference).ifPresent(this::addMethods);
+                    default -> {}
+                }
+            }
+
+            private void add(ITypeBinding type) {
+                if (type != null) {
+                    Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces())).forEach(this::addMethods);
+                }
+            }
+
+            private void addMethods(ITypeBinding type) {
+                if (type.isFromSource()) {
+                    Stream.of(type.getDeclaredMethods()).forEach(method -> names.add(method.getName()));
+                    add(type);
+                }
+            }
+        });
+        return names;
     }
 
     /** Whether a name stands for a service or a server, and not for a variable that gets another one. */
