@@ -294,7 +294,8 @@ final class CallLowering {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
             }
         });
-        return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()));
+        return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
+                PayloadParameters.ofResult(target, call, method, locals.rounds()));
     }
 
     /** Which argument of a call is the session; empty also where several are. */

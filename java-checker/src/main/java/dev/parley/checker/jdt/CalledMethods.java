@@ -52,13 +52,15 @@ final class CalledMethods {
      *
      * @param constants what those of its parameters get by which its rounds, roles and labels are told
      * @param types of what its {@linkplain PayloadParameters payload parameters} get
+     * @param inferred what its type parameters stand for, by their keys, as far as it gives what is of them
      */
-    record Passed(Map<VariableDeclaration, Object> constants, Map<VariableDeclaration, ITypeBinding> types) {
-        static final Passed ANYTHING = new Passed(Map.of(), Map.of());
+    record Passed(Map<VariableDeclaration, Object> constants, Map<VariableDeclaration, ITypeBinding> types, Map<String, ITypeBinding> inferred) {
+        static final Passed ANYTHING = new Passed(Map.of(), Map.of(), Map.of());
 
         Passed {
             constants = Map.copyOf(constants);
             types = Map.copyOf(types);
+            inferred = Map.copyOf(inferred);
         }
     }
 
@@ -164,6 +166,7 @@ final class CalledMethods {
         CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
+        key.passed().inferred().forEach(method.locals().rounds()::keepInferred);
         unlowered.add(method);
         return method;
     }

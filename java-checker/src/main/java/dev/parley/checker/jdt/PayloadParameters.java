@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -31,6 +33,20 @@ final class PayloadParameters {
             }
         }
         return types;
+    }
+
+    /**
+     * What a call takes the result of a method for that gives what its caller asks for, as {@code <T> T ask(Session s)} does: by the
+     * type parameter. None in a tree without bindings, and where the call does not say.
+     */
+    static Map<String, ITypeBinding> ofResult(MethodDeclaration method, Expression call, IMethodBinding called, RoundValues known) {
+        ITypeBinding declared = called == null || method.resolveBinding() == null ? null : method.resolveBinding().getReturnType();
+        if (declared == null || !declared.isTypeVariable() || !called.isParameterizedMethod() || call.getParent() instanceof ExpressionStatement) {
+            return Map.of();
+        }
+        ITypeBinding taken = known.inferred(called.getReturnType());
+        boolean isSaid = !taken.isTypeVariable() && !taken.isRecovered() && !taken.getQualifiedName().equals("java.lang.Object");
+        return isSaid ? Map.of(declared.getKey(), taken) : Map.of();
     }
 
     private static boolean saysMore(Expression argument, ITypeBinding type, SingleVariableDeclaration parameter) {

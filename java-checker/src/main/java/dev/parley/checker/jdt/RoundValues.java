@@ -21,6 +21,8 @@ final class RoundValues {
     private final Map<VariableDeclaration, Object> known = new HashMap<>();
     /** Of parameters that hold what they have got: of which type that is. */
     private final Map<VariableDeclaration, ITypeBinding> types = new HashMap<>();
+    /** Of type parameters, by their keys: what the call puts in for them. */
+    private final Map<String, ITypeBinding> inferred = new HashMap<>();
     private int copies = 1;
 
     /** Whether the code being lowered may be lowered as often again. */
@@ -70,6 +72,16 @@ final class RoundValues {
     /** A parameter of which it is known what the call passes, wherever the code uses it. */
     void keepType(VariableDeclaration parameter, ITypeBinding type) {
         types.put(parameter, type);
+    }
+
+    /** A type parameter of which it is known what the call puts in for it. */
+    void keepInferred(String parameter, ITypeBinding type) {
+        inferred.put(parameter, type);
+    }
+
+    /** What a type stands for, which is itself unless it is a type parameter; null where it is not known. */
+    ITypeBinding inferred(ITypeBinding type) {
+        return type != null && type.isTypeVariable() ? inferred.getOrDefault(type.getKey(), type) : type;
     }
 
     /** The type of what an expression gives, which may be more than its own says; null where it is not known. */

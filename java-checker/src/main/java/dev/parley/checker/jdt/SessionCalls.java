@@ -220,7 +220,7 @@ final class SessionCalls {
                 namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values, rounds) : received(call, shape),
+                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values, rounds) : received(call, shape, rounds),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -309,7 +309,7 @@ final class SessionCalls {
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();
     }
 
-    private List<Payload> received(MethodInvocation call, SessionApi.Shape shape) {
+    private List<Payload> received(MethodInvocation call, SessionApi.Shape shape, RoundValues rounds) {
         Extent extent = Trees.extent(call);
         ITypeBinding type = call.resolveTypeBinding();
         if (shape.kind() == Kind.POLL) {
@@ -319,8 +319,8 @@ final class SessionCalls {
         if (shape.received() == 1) {
             Optional<ITypeBinding> cast = cast(call);
             JavaType used = cast.isPresent() && call.typeArguments().isEmpty()
-                    ? types.received(cast.get(), true)
-                    : types.received(type, false);
+                    ? types.received(rounds.inferred(cast.get()), true)
+                    : types.received(rounds.inferred(type), false);
             return List.of(new Payload(extent, used, false));
         }
         List<Payload> payloads = new ArrayList<>();
