@@ -151,6 +151,10 @@ final class CallLowering {
             failures(method, call);
             return Operand.presence(Value.Presence.SOME);
         }
+        Optional<Operand> stream = inPlace.ofStream(call, method);
+        if (stream.isPresent()) {
+            return stream.get();
+        }
         List<LambdaExpression> running = inPlace.lambdasWithSession(call);
         Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
         if (runs.isPresent()) {

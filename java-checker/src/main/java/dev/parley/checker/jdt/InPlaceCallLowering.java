@@ -37,6 +37,7 @@ final class InPlaceCallLowering {
     private final ExpressionLowering expressions;
     private final CallLowering calls;
     private final Handlers handlers;
+    private final StreamLowering streams;
 
     InPlaceCallLowering(GraphBuilder graph, SessionVariable session, CalledMethods called, ValueLowering values, LambdaLowering lambdas,
             ExpressionLowering expressions, CallLowering calls, Handlers handlers) {
@@ -48,6 +49,18 @@ final class InPlaceCallLowering {
         this.expressions = expressions;
         this.calls = calls;
         this.handlers = handlers;
+        this.streams = new StreamLowering(graph, session, values, lambdas, expressions);
+    }
+
+    /** A call that ends a stream whose functions use the session; empty for others. */
+    Optional<Operand> ofStream(Expression call, IMethodBinding method) {
+        Optional<StreamPipeline> stream = call instanceof MethodInvocation end ? streams.followed(end) : Optional.empty();
+        stream.ifPresent(followed -> {
+            streams.lower(followed);
+            graph.append(new Step.Pass(), Trees.extent(call));
+            calls.failures(method, call);
+        });
+        return stream.map(followed -> Operand.opaque());
     }
 
     /** The functions among the arguments of a call that use the session. */

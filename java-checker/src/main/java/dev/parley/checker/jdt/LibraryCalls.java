@@ -5,11 +5,11 @@ import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.api.StreamOperations;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -20,9 +20,6 @@ import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Asks what is known of the Java library about a call. */
 final class LibraryCalls {
-    /** Operations on a stream that leave it to one thread. */
-    private static final Set<String> SOURCES = Set.of("stream", "of", "range", "rangeClosed", "iterate", "generate", "lines", "chars");
-
     private static final String OPTIONAL = "Optional";
 
     private LibraryCalls() {}
@@ -40,7 +37,7 @@ final class LibraryCalls {
         if (!Scopes.areNeeded(call) || !(call instanceof MethodInvocation invocation)) {
             return Optional.empty();
         }
-        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier());
+        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier()).filter(known -> !StreamPipeline.isOnStream(invocation));
         return invocation.getExpression() != null
                 ? runs
                 : runs.filter(known -> (known == Runs.ONCE || known == Runs.TO_FAILURE) && ScopedMethods.method(invocation).isEmpty());
@@ -112,6 +109,10 @@ final class LibraryCalls {
         return InPlaceCalls.runsElsewhere(types(type));
     }
 
+    static boolean isStream(ITypeBinding type) {
+        return isStream(types(type));
+    }
+
     private static boolean isStream(List<String> types) {
         return types.contains("java.util.stream.BaseStream");
     }
@@ -125,7 +126,7 @@ final class LibraryCalls {
             if (name.startsWith("parallel")) {
                 return false;
             }
-            made |= SOURCES.contains(name);
+            made |= StreamOperations.isSource(name);
             here = invocation.getExpression() == null ? null : Trees.bare(invocation.getExpression());
         }
         return made;

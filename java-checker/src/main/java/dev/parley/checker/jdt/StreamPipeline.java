@@ -1,0 +1,129 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.StreamOperations;
+import dev.parley.checker.api.StreamOperations.End;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+
+/**
+ * A stream that is made and ended in one expression, and gone through by one thread: its functions run one after the other for each of
+ * its elements, in their order, before the call returns that ends it.
+ *
+ * @param source the call that makes it
+ * @param stages what is between that and the end, in order
+ */
+record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, MethodInvocation call) {
+    private static final Set<String> TYPES = Set.of("Stream", "IntStream", "LongStream", "DoubleStream");
+
+    StreamPipeline {
+        stages = List.copyOf(stages);
+    }
+
+    /** An operation of a stream. */
+    record Stage(StreamOperations.Stage operation, MethodInvocation call) {
+
+        Optional<LambdaExpression> function() {
+            return StreamPipeline.function(call);
+        }
+    }
+
+    /** The stream that a call ends; empty where it is none, or not one of which is known what it runs. */
+    static Optional<StreamPipeline> endedBy(MethodInvocation call) {
+        Optional<End> end = StreamOperations.end(call.getName().getIdentifier());
+        if (end.isEmpty() || call.getExpression() == null || !isOfStream(call)) {
+            return Optional.empty();
+        }
+        List<Stage> stages = new ArrayList<>();
+        Expression here = Trees.bare(call.getExpression());
+        while (here instanceof MethodInvocation operation) {
+            if (isSource(operation)) {
+                return Optional.of(new StreamPipeline(operation, stages.reversed(), end.get(), call));
+            }
+            Optional<StreamOperations.Stage> stage = StreamOperations.stage(operation.getName().getIdentifier());
+            if (stage.isEmpty() || operation.getExpression() == null || !isOfStream(operation)) {
+                return Optional.empty();
+            }
+            stages.add(new Stage(stage.get(), operation));
+            here = Trees.bare(operation.getExpression());
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a call in a tree without bindings is on a stream that the same expression makes, and runs nothing by itself. */
+    static boolean isOnStream(MethodInvocation call) {
+        if (StreamOperations.end(call.getName().getIdentifier()).isPresent()) {
+            return false;
+        }
+        Expression here = call.getExpression() == null ? null : Trees.bare(call.getExpression());
+        while (here instanceof MethodInvocation operation && StreamOperations.end(operation.getName().getIdentifier()).isEmpty()) {
+            if (isSource(operation)) {
+                return true;
+            }
+            here = operation.getExpression() == null ? null : Trees.bare(operation.getExpression());
+        }
+        return false;
+    }
+
+    /** In a tree without bindings, any. */
+    private static boolean isOfStream(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                || call.resolveMethodBinding() != null && LibraryCalls.isStream(call.resolveMethodBinding().getDeclaringClass());
+    }
+
+    private static boolean isSource(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        if (!StreamOperations.isSource(name)) {
+            return false;
+        }
+        if (!Scopes.areNeeded(call)) {
+            IMethodBinding method = call.resolveMethodBinding();
+            return method != null && LibraryCalls.isStream(method.getReturnType()) && !method.getDeclaringClass().isFromSource();
+        }
+        boolean isOfType = call.getExpression() instanceof Name type && TYPES.contains(type.getFullyQualifiedName().replaceAll(".*\\.", ""));
+        return isOfType || name.equals("stream") || name.equals("lines") || name.equals("chars");
+    }
+
+    /** The lambda that an operation gets as its only argument. */
+    private static Optional<LambdaExpression> function(MethodInvocation call) {
+        return call.arguments().size() == 1 && Trees.bare((Expression) call.arguments().getFirst()) instanceof LambdaExpression lambda
+                ? Optional.of(lambda)
+                : Optional.empty();
+    }
+
+    boolean isEndless() {
+        return StreamOperations.isEndless(source.getName().getIdentifier(), source.arguments().size());
+    }
+
+    /** What the source of an endless stream makes each element with. */
+    Optional<LambdaExpression> maker() {
+        return isEndless() && source.arguments().size() == 1 ? function(source) : Optional.empty();
+    }
+
+    Optional<LambdaExpression> last() {
+        return end == End.TAKES || end == End.FIRST ? Optional.empty() : function(call);
+    }
+
+    /** The functions that run for elements, in order. */
+    List<LambdaExpression> functions() {
+        return Stream.of(maker().stream(), stages.stream().flatMap(stage -> stage.function().stream()), last().stream())
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    /** The other arguments, which are evaluated before the end goes through the elements. */
+    List<Expression> arguments() {
+        List<LambdaExpression> functions = functions();
+        return Stream.concat(stages.stream().map(Stage::call), Stream.of(call))
+                .flatMap(operation -> Trees.<Expression>list(operation.arguments()).stream())
+                .filter(argument -> !functions.contains(Trees.bare(argument)))
+                .toList();
+    }
+}
