@@ -245,6 +245,18 @@ class JavaCheckerTest {
     }
 
     @Test
+    void twoQuestionsToOneRecordOfAJarAgree(@TempDir Path folder) throws IOException {
+        Path jar = folder.resolve("orders.jar");
+        JavaEnvironment withJar = new JavaEnvironment(List.of(), List.of(jar, TestResources.runtime().getFirst()), Map.of());
+        String asksTwice = plain("A", "orders.Order order = new orders.Order(true); if (order.express()) s.send(\"B\", 1); "
+                + "if (!order.express()) s.send(\"B\", 2); s.send(\"C\", 1); String answer = s.receive(\"B\");");
+        CompiledJar.write(jar, "package orders; public record Order(boolean express) {}", "orders.Order");
+        assertThat(checker.check(new JavaSource(PATH, asksTwice), withJar, TestProtocols.all()).diagnostics()).isEmpty();
+        CompiledJar.write(jar, "package orders; public class Order { public Order(boolean e) {} public boolean express() { return Math.random() > 0.5; } }", "orders.Order");
+        assertThat(checker.check(new JavaSource(PATH, asksTwice), withJar, TestProtocols.all()).diagnostics()).isNotEmpty();
+    }
+
+    @Test
     void windowsLineEndsMoveNothing() {
         String text = plain("A", "\r\ns.send(\"C\", 1);\r\ns.send(\"C\", 1);\r\ns.receive(\"B\");");
         Diagnostic diagnostic = only(check(text));

@@ -3,6 +3,7 @@ package dev.parley.checker.cfg;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Where a step takes a value from. */
@@ -18,6 +19,11 @@ public sealed interface Operand {
      * @param parts what is in it for good, by name
      */
     record Made(ClassType type, Map<String, Operand> parts) implements Operand {
+        /** An {@code Optional} that holds something. */
+        static final ClassType FILLED = new ClassType("filled", Set.of("filled"), true, true);
+        /** What is in it. */
+        private static final String CONTENT = "get()";
+
         public Made {
             parts = Map.copyOf(parts);
         }
@@ -61,6 +67,16 @@ public sealed interface Operand {
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();
         });
+    }
+
+    /** An {@code Optional} that holds something. */
+    static Operand filled(Operand content) {
+        return new Made(Made.FILLED, Map.of(Made.CONTENT, content));
+    }
+
+    /** What an {@code Optional} holds that holds something. */
+    static Operand content(Operand optional) {
+        return part(optional, Made.CONTENT, Optional.empty());
     }
 
     static Operand presence(Value.Presence value) {

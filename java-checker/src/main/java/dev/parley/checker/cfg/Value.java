@@ -46,6 +46,11 @@ public sealed interface Value {
             return new Instance(type.supertypes(), Set.of(), type.complete(), parts);
         }
 
+        /** Whether it is an {@code Optional} that holds something. */
+        public boolean isFilled() {
+            return types.contains(Operand.Made.FILLED.name());
+        }
+
         /** Whether it is an instance of a class; empty where that is not known. */
         public Optional<Boolean> is(ClassType type) {
             if (types.contains(type.name())) {

@@ -97,8 +97,11 @@ final class Successors {
     }
 
     private static Optional<Boolean> truth(Configuration configuration, Operand operand) {
-        return configuration.valueOf(operand)
-                .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty());
+        return configuration.valueOf(operand).flatMap(value -> switch (value) {
+            case Value.Truth truth -> Optional.of(truth.value());
+            case Value.Instance instance when instance.isFilled() -> Optional.of(true);
+            default -> Optional.empty();
+        });
     }
 
     private static boolean isFalse(Configuration configuration, Operand operand) {

@@ -3,9 +3,11 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.Operand;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -28,6 +30,9 @@ final class AskedObjects {
         if (call.getExpression() == null || !call.arguments().isEmpty()) {
             return Operand.opaque();
         }
+        if (LibraryCalls.givesContent(call)) {
+            return Operand.content(whole);
+        }
         String name = call.getName().getIdentifier();
         if (Scopes.areNeeded(call)) {
             return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::named)
@@ -37,15 +42,23 @@ final class AskedObjects {
         boolean mayDecide = method != null
                 && Locals.mayDecide(method.getReturnType())
                 && !Modifier.isStatic(method.getModifiers())
-                && method.getDeclaringClass().isFromSource();
+                && (method.getDeclaringClass().isFromSource() || isCompiledComponent(method));
         if (!mayDecide) {
             return Operand.opaque();
         }
         return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
     }
 
+    /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
+    private static boolean isCompiledComponent(IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass();
+        return type.isRecord()
+                && !type.isFromSource()
+                && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()));
+    }
+
     private Optional<Operand> lasting(IMethodBinding method, Operand whole) {
-        if (method.isSyntheticRecordMethod()) {
+        if (method.isSyntheticRecordMethod() || isCompiledComponent(method)) {
             return part(whole, ObjectClasses.of(method.getDeclaringClass()), method.getName());
         }
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {

@@ -98,8 +98,7 @@ final class CallLowering {
         }
         Optional<Boolean> filled = LibraryCalls.makesOptional(call);
         if (filled.isPresent()) {
-            otherCall(call, call.resolveMethodBinding());
-            return Operand.truth(filled.get());
+            return otherCall(call, call.resolveMethodBinding()) instanceof Operand.Made made ? made : Operand.truth(filled.get());
         }
         boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
                 && call.arguments().size() == 1
@@ -210,6 +209,9 @@ final class CallLowering {
         List<Operand> arguments = arguments(call).stream().map(values::get).toList();
         if (call instanceof ClassInstanceCreation creation) {
             return objects.made(creation, arguments);
+        }
+        if (call instanceof MethodInvocation optional && LibraryCalls.makesOptional(optional).orElse(false)) {
+            return Operand.filled(arguments.getFirst());
         }
         Operand made = results.of(call, method, arguments);
         return made instanceof Operand.Opaque && call instanceof MethodInvocation invocation && invocation.getExpression() != null

@@ -170,7 +170,9 @@ final class LambdaLowering {
         statements.expressions().conditions().test(new Condition.IsTrue(decision),
                 new ConditionLowering.Targets(yes, end(first), no, noBlame), new Construct.Conditional(call, arm), call);
         graph.place(yes, Trees.extent(first));
-        Trees.<VariableDeclaration>list(first.parameters()).forEach(statements.expressions()::fresh);
+        // What is not known to be an `Optional` has no such content.
+        Trees.<VariableDeclaration>list(first.parameters()).forEach(parameter ->
+                statements.expressions().assign(parameter.getName(), Operand.content(decision), Trees.extent(parameter)));
         body(first);
         graph.jump(end, end(first));
         arm.close();

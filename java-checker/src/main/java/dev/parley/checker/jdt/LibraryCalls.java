@@ -152,12 +152,19 @@ final class LibraryCalls {
 
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("isPresent") && isOfOptional(call);
+        return call.getName().getIdentifier().equals("isPresent") && call.arguments().isEmpty() && isOfOptional(call);
     }
 
     /** Whether a call asks if an {@code Optional} holds nothing. */
     static boolean asksForAbsence(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("isEmpty") && isOfOptional(call);
+        return call.getName().getIdentifier().equals("isEmpty") && call.arguments().isEmpty() && isOfOptional(call);
+    }
+
+    /** Whether a call gives what an {@code Optional} holds, or fails. */
+    static boolean givesContent(MethodInvocation call) {
+        return (call.getName().getIdentifier().equals("get") || call.getName().getIdentifier().equals("orElseThrow"))
+                && call.arguments().isEmpty()
+                && isOfOptional(call);
     }
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
@@ -181,9 +188,10 @@ final class LibraryCalls {
                 : call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.util.Optional");
     }
 
-    private static boolean isOfOptional(MethodInvocation call) {
+    /** Whether a call is on an {@code Optional}. */
+    static boolean isOfOptional(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
-            return call.getExpression() != null && call.arguments().isEmpty() && mayGiveOptional(call.getExpression());
+            return call.getExpression() != null && mayGiveOptional(call.getExpression());
         }
         return call.getExpression() != null
                 && call.getExpression().resolveTypeBinding() != null
