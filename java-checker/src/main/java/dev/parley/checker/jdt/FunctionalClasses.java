@@ -1,12 +1,15 @@
 package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Block;
@@ -17,6 +20,9 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
@@ -28,13 +34,15 @@ import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
- * An anonymous class of a functional interface that has nothing but the interface's method is a lambda, and so is a class within a method of
- * which there is one object: the tree of a file is made to say so, before anything looks at it. Whatever is known of lambdas is then
- * known of them.
+ * An anonymous class of a functional interface that has nothing but the interface's method is a lambda, and so is a class within a method or
+ * a private record of which there is one object: the tree of a file is made to say so, before anything looks at it. Whatever is known of
+ * lambdas is then known of them.
  */
 final class FunctionalClasses extends ASTVisitor {
     /** What a lambda was that the code writes as a class. */
     private static final String WRITTEN = FunctionalClasses.class.getName();
+    /** The components of a record that is written as a lambda, by the variables that they get. */
+    private static final String COMPONENTS = WRITTEN + ".components";
 
     /** Classes of the library that are no interfaces, and run the method that code overrides. */
     private static final Set<String> NO_INTERFACES = Set.of("Thread", "TimerTask", "Object");
@@ -56,6 +64,12 @@ final class FunctionalClasses extends ASTVisitor {
                 : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
     }
 
+    /** The components of the record that a lambda is, with the variables that they are made of; none for others. */
+    @SuppressWarnings("unchecked")
+    static Map<VariableDeclaration, VariableDeclaration> components(LambdaExpression lambda) {
+        return lambda.getProperty(COMPONENTS) instanceof Map<?, ?> known ? (Map<VariableDeclaration, VariableDeclaration>) known : Map.of();
+    }
+
     /** What a message calls the code of a lambda. */
     static String words(LambdaExpression lambda) {
         return lambda.getProperty(WRITTEN) == null ? "a lambda" : "a class";
@@ -65,7 +79,7 @@ final class FunctionalClasses extends ASTVisitor {
     public void endVisit(ClassInstanceCreation creation) {
         AnonymousClassDeclaration body = creation.getAnonymousClassDeclaration();
         if (body != null && creation.arguments().isEmpty() && creation.getExpression() == null && isInterface(creation)) {
-            onlyMethod(body.bodyDeclarations()).ifPresent(method -> changes.add(() -> replace(creation, method)));
+            onlyMethod(body.bodyDeclarations()).ifPresent(method -> changes.add(() -> replace(creation, method, Map.of())));
         }
     }
 
@@ -79,15 +93,59 @@ final class FunctionalClasses extends ASTVisitor {
                 && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctional(type.resolveBinding()))
                 && local.getParent() instanceof Block block) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
-            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block));
-            object.ifPresent(creation -> changes.add(() -> replace(creation, only.orElseThrow())));
+            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block)).filter(creation -> creation.arguments().isEmpty());
+            object.ifPresent(creation -> changes.add(() -> replace(creation, only.orElseThrow(), Map.of())));
         }
     }
 
+    @Override
+    public void endVisit(RecordDeclaration type) {
+        boolean isOfFile = Modifier.isPrivate(type.getModifiers()) || type.isLocalTypeDeclaration();
+        boolean isFunction = hasSession(type)
+                && type.superInterfaceTypes().size() == 1
+                && type.typeParameters().isEmpty()
+                && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctionalRecord(type.resolveBinding()));
+        if (isOfFile && isFunction) {
+            Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
+            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, type.getRoot()))
+                    .filter(creation -> creation.arguments().size() == type.recordComponents().size())
+                    .filter(creation -> Trees.<Expression>list(creation.arguments()).stream().allMatch(FunctionalClasses::isPlain));
+            object.ifPresent(creation -> {
+                Map<VariableDeclaration, VariableDeclaration> components = components(type, creation);
+                changes.add(() -> replace(creation, only.orElseThrow(), components));
+            });
+        }
+    }
+
+    /** Whether a record keeps a session, and nothing that opens others, which is looked for where the record is made. */
+    private static boolean hasSession(RecordDeclaration type) {
+        List<SingleVariableDeclaration> components = Trees.list(type.recordComponents());
+        return components.stream().anyMatch(RuntimeTypes::isSession)
+                && components.stream().noneMatch(component -> Scopes.isWrittenAs(component, "Service") || Scopes.isWrittenAs(component, "SessionServer"));
+    }
+
+    private static boolean isFunctionalRecord(ITypeBinding type) {
+        return type.getInterfaces().length == 1 && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
+    }
+
+    /** Whether it makes no difference when an expression is evaluated. */
+    private static boolean isPlain(Expression argument) {
+        return argument instanceof SimpleName || Locals.constant(argument).isPresent() || argument instanceof NumberLiteral;
+    }
+
+    private static Map<VariableDeclaration, VariableDeclaration> components(RecordDeclaration type, ClassInstanceCreation creation) {
+        Map<VariableDeclaration, VariableDeclaration> components = new HashMap<>();
+        for (int i = 0; i < creation.arguments().size(); i++) {
+            VariableDeclaration component = (VariableDeclaration) type.recordComponents().get(i);
+            Declarations.named((Expression) creation.arguments().get(i)).ifPresent(variable -> components.put(component, variable));
+        }
+        return Map.copyOf(components);
+    }
+
     /** Where the one object of a class is made; empty where the class is named for anything else as well. */
-    private static Optional<ClassInstanceCreation> onlyObject(TypeDeclaration type, Block block) {
+    private static Optional<ClassInstanceCreation> onlyObject(AbstractTypeDeclaration type, ASTNode scope) {
         List<SimpleName> names = new ArrayList<>();
-        block.accept(new ASTVisitor() {
+        scope.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
                 if (name != type.getName() && name.getIdentifier().equals(type.getName().getIdentifier())) {
@@ -100,7 +158,6 @@ final class FunctionalClasses extends ASTVisitor {
                         && names.getFirst().getParent().getParent() instanceof ClassInstanceCreation creation
                         && creation.getType() == names.getFirst().getParent()
                         && creation.getAnonymousClassDeclaration() == null
-                        && creation.arguments().isEmpty()
                         && !isReceiver(creation)
                 ? Optional.of(creation)
                 : Optional.empty();
@@ -183,8 +240,13 @@ final class FunctionalClasses extends ASTVisitor {
         return names[0];
     }
 
-    private static void replace(ClassInstanceCreation creation, MethodDeclaration method) {
+    private static void replace(ClassInstanceCreation creation, MethodDeclaration method, Map<VariableDeclaration, VariableDeclaration> components) {
+        if (Stream.<ASTNode>iterate(creation, here -> here != null, ASTNode::getParent).anyMatch(method::equals)) {
+            // A class that makes its own objects is no lambda.
+            return;
+        }
         LambdaExpression lambda = creation.getAST().newLambdaExpression();
+        lambda.setProperty(COMPONENTS, components);
         ITypeBinding type = method.resolveBinding() == null ? null : method.resolveBinding().getDeclaringClass().getInterfaces()[0];
         lambda.setProperty(WRITTEN, type == null ? true : type);
         lambda.setSourceRange(creation.getStartPosition(), creation.getLength());

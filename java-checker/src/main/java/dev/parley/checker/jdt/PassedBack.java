@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
@@ -127,6 +128,11 @@ final class PassedBack {
         Map<VariableDeclarationFragment, List<Expression>> sources = session.hasOneSession() ? sources(code, session) : Map.of();
         List<SessionVariable> names = new ArrayList<>();
         List<LocalFunction> functions = session.hasOneSession() ? functions(code) : List.of();
+        components(code).forEach((component, variable) -> {
+            if (session.isDeclaredBy(variable)) {
+                names.add(SessionVariable.of(component));
+            }
+        });
         boolean more = !sources.isEmpty() || !functions.isEmpty();
         while (more) {
             more = false;
@@ -155,6 +161,19 @@ final class PassedBack {
             }
         }
         return new Renamed(session, names, this);
+    }
+
+    /** The components of records in the code that are lambdas, with the variables that they get. */
+    private static Map<VariableDeclaration, VariableDeclaration> components(List<? extends ASTNode> code) {
+        Map<VariableDeclaration, VariableDeclaration> components = new HashMap<>();
+        code.forEach(part -> part.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(LambdaExpression lambda) {
+                components.putAll(FunctionalClasses.components(lambda));
+                return true;
+            }
+        }));
+        return components;
     }
 
     /** The functions that the code calls by variables, and those that these call. */

@@ -139,7 +139,8 @@ final class Scopes {
             case VariableDeclaration own -> Stream.of(own);
             case EnhancedForStatement loop -> Stream.of(loop.getParameter());
             case CatchClause clause -> Stream.of(clause.getException());
-            case LambdaExpression lambda -> Trees.<VariableDeclaration>list(lambda.parameters()).stream();
+            case LambdaExpression lambda ->
+                Stream.concat(FunctionalClasses.components(lambda).keySet().stream(), Trees.<VariableDeclaration>list(lambda.parameters()).stream());
             case MethodDeclaration method -> Trees.<VariableDeclaration>list(method.parameters()).stream();
             case RecordDeclaration type -> Stream.concat(Trees.<VariableDeclaration>list(type.recordComponents()).stream(), ScopedTypes.fields(type));
             case AbstractTypeDeclaration type -> ScopedTypes.fields(type);

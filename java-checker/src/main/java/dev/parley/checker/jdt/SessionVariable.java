@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -129,6 +130,9 @@ sealed interface SessionVariable {
             }
             if (Scopes.areNeeded(simple)) {
                 return Scopes.variable(simple).filter(found -> found == declaration).isPresent();
+            }
+            if (declaration.getParent() instanceof RecordDeclaration) {
+                return Declarations.named(simple).filter(found -> found == declaration).isPresent();
             }
             IBinding binding = simple.resolveBinding();
             IBinding own = declaration.resolveBinding();
@@ -293,7 +297,8 @@ sealed interface SessionVariable {
 
         @Override
         public boolean isLeftTo(LambdaExpression lambda, Expression call) {
-            return names.isEmpty() && own.isLeftTo(lambda, call);
+            return names.stream().allMatch(name -> FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy))
+                    && own.isLeftTo(lambda, call);
         }
     }
 
