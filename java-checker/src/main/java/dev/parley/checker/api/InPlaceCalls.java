@@ -15,6 +15,8 @@ public final class InPlaceCalls {
     /** What says of a lambda that another call has run that it did not fail. */
     private static final String NOT_FAILED = "doesNotThrowAnyException";
 
+    private static final String INVOKE_ALL = "invokeAll";
+
     /** How often a method runs a lambda that it gets. */
     public enum Runs {
         /** Any number of times, one after the other. */
@@ -59,7 +61,7 @@ public final class InPlaceCalls {
 
     /** Of executors, futures and threads; those that wait for a moment or repeat are not among them. */
     private static final Set<String> ONCE_ELSEWHERE =
-            Set.of("execute", "submit", "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
+            Set.of("execute", "submit", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
 
     private InPlaceCalls() {}
 
@@ -103,6 +105,11 @@ public final class InPlaceCalls {
      */
     public static boolean runsOnceElsewhere(String name, List<String> types) {
         return runsElsewhere(types) && ONCE_ELSEWHERE.contains(name);
+    }
+
+    /** Whether a method that runs lambdas on other threads gets them in a list. */
+    public static boolean takesList(String name) {
+        return name.equals(INVOKE_ALL);
     }
 
     /** Whether a method runs its lambdas on another thread. */

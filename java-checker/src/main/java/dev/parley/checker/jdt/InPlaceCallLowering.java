@@ -63,9 +63,9 @@ final class InPlaceCallLowering {
         return stream.map(followed -> Operand.opaque());
     }
 
-    /** The functions among the arguments of a call that use the session. */
+    /** The functions among the arguments of a call that use the session, or in the list that it gets for other threads. */
     List<LambdaExpression> lambdasWithSession(Expression call) {
-        return CallLowering.arguments(call).stream()
+        return LibraryCalls.tasks(call).stream()
                 .filter(this::usesSession)
                 .map(argument -> (LambdaExpression) Trees.bare(argument))
                 .toList();

@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -72,6 +73,19 @@ final class LibraryCalls {
         }
         return InPlaceCalls.runsOnceElsewhere(
                 method.isConstructor() ? method.getDeclaringClass().getName() : method.getName(), types(method.getDeclaringClass()));
+    }
+
+    /** The arguments of a call, and for those that it gets in a list what that is made of. */
+    static List<Expression> tasks(Expression call) {
+        List<Expression> arguments = CallLowering.arguments(call);
+        return call instanceof MethodInvocation invocation
+                        && InPlaceCalls.takesList(invocation.getName().getIdentifier())
+                        && !arguments.isEmpty()
+                        && Trees.bare(arguments.getFirst()) instanceof MethodInvocation list
+                        && list.getName().getIdentifier().equals("of")
+                        && ListedElements.isOn(list, "java.util.", "List")
+                ? Stream.concat(Trees.<Expression>list(list.arguments()).stream(), arguments.stream().skip(1)).toList()
+                : arguments;
     }
 
     /** In a tree without bindings. */

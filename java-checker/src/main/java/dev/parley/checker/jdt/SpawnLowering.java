@@ -40,7 +40,7 @@ final class SpawnLowering {
     /** A call that runs a lambda on another thread, to which the session is left. */
     void handOver(Expression call, LambdaExpression lambda, String name) {
         CallLowering.receiver(call).ifPresent(expressions::child);
-        CallLowering.arguments(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
+        LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
         Extent extent = Trees.extent(call);
         lambdas.handedOver(lambda, extent);
         values.spawned(lambda);
