@@ -272,13 +272,10 @@ final class SelectionLowering {
         }
     }
 
-    /** The parameter of a lambda that gets what is in an {@code Optional}. */
+    /** The parameter of a lambda, if it has one, that gets what is in an {@code Optional}. */
     void parameter(LambdaExpression lambda, Expression optional) {
-        VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
-        if (keeps(parameter)) {
-            source(optional).ifPresent(source ->
-                    assign(given(parameter), new Operand.Variable(given(source)), Trees.extent(parameter)));
-        }
+        Trees.<VariableDeclaration>list(lambda.parameters()).stream().findFirst().filter(this::keeps).ifPresent(parameter ->
+                source(optional).ifPresent(source -> assign(given(parameter), new Operand.Variable(given(source)), Trees.extent(parameter))));
     }
 
     /** Lowers what an expression does before it gives the session, if it is not just a name of it; for an {@code Optional}, whether it has one. */
