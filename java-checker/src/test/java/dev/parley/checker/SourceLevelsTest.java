@@ -43,7 +43,9 @@ class SourceLevelsTest {
                     "int n = s.receive(\"A\"); Shape shape = new Dot(n); switch (shape) { case Dot(int at) when at > 3 -> s.send(\"A\", \"x\");"
                             + " case Dot d -> s.send(\"A\", \"y\"); case No no -> s.send(\"A\", \"z\"); }"),
             new Feature(22, "unnamed variables", "", "", "int n = s.receive(\"A\"); for (var _ : new int[n]) { n++; } s.send(\"A\", \"x\");"),
-            new Feature(25, "module imports", "import module java.base;", "", "int n = s.receive(\"A\"); s.send(\"A\", List.of(n).toString());"));
+            new Feature(25, "module imports", "import module java.base;", "", "int n = s.receive(\"A\"); s.send(\"A\", List.of(n).toString());"),
+            new Feature(25, "primitive patterns, a preview", "", "",
+                    "int n = s.receive(\"A\"); s.send(\"A\", switch (n) { case 0 -> \"none\"; case int m when m > 3 -> \"x\" + m; case int m -> \"y\"; });"));
 
     @TestFactory
     Stream<DynamicTest> everyLevelReadsTheSameProgram() {

@@ -170,6 +170,11 @@ final class Compiler {
         options.put(JavaCore.COMPILER_COMPLIANCE, known);
         options.put(JavaCore.COMPILER_CODEGEN_TARGET_PLATFORM, known);
         options.put(JavaCore.COMPILER_DOC_COMMENT_SUPPORT, JavaCore.DISABLED);
+        if (known.equals(JavaCore.latestSupportedJavaVersion())) {
+            // Whether a project may use what its release only previews is for the Java compiler to say.
+            options.put(JavaCore.COMPILER_PB_ENABLE_PREVIEW_FEATURES, JavaCore.ENABLED);
+            options.put(JavaCore.COMPILER_PB_REPORT_PREVIEW_FEATURES, JavaCore.IGNORE);
+        }
         return options;
     }
 
