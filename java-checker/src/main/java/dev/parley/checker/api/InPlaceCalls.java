@@ -22,6 +22,8 @@ public final class InPlaceCalls {
         /** Any number of times, one after the other. */
         REPEATEDLY,
         AT_MOST_ONCE,
+        /** Once where the object of the call has nothing, otherwise not. */
+        WHERE_EMPTY,
         /** Each of its lambdas once, one after the other. */
         ONCE,
         /** Once, and it returns only where the lambda has failed. */
@@ -47,7 +49,8 @@ public final class InPlaceCalls {
             new Method("java.util.Optional", "ifPresent", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "map", Runs.AT_MOST_ONCE),
             new Method("java.util.Optional", "flatMap", Runs.AT_MOST_ONCE),
-            new Method("java.util.Optional", "orElseGet", Runs.AT_MOST_ONCE),
+            new Method("java.util.Optional", "orElseGet", Runs.WHERE_EMPTY),
+            new Method("java.util.Optional", "or", Runs.WHERE_EMPTY),
             new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO),
             new Method(JUNIT, "assertAll", Runs.ONCE),
             new Method(JUNIT, "assertDoesNotThrow", Runs.ONCE),

@@ -80,6 +80,7 @@ final class LambdaLowering {
             case ONCE, TO_FAILURE -> lambdas.forEach(this::once);
             case REPEATEDLY -> lambdas.forEach(lambda -> repeatedly(lambda, call));
             case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), receiver, call));
+            case WHERE_EMPTY -> lambdas.forEach(lambda -> whereFalse(lambda, receiver, call));
             case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), receiver, call);
         }
     }
@@ -178,6 +179,16 @@ final class LambdaLowering {
         arm.close();
         graph.place(no, noBlame);
         second.ifPresent(this::body);
+        graph.place(end, call);
+    }
+
+    private void whereFalse(LambdaExpression lambda, Operand decision, Extent call) {
+        GraphBuilder.Label runs = graph.label();
+        GraphBuilder.Label end = graph.label();
+        statements.expressions().conditions().test(new Condition.IsTrue(decision), new ConditionLowering.Targets(end, call, runs, end(lambda)),
+                new Construct.Plain(Optional.of(call)), call);
+        graph.place(runs, Trees.extent(lambda));
+        body(lambda);
         graph.place(end, call);
     }
 
