@@ -12,6 +12,9 @@ public final class InPlaceCalls {
     private static final String STREAMS = "java.util.stream.";
     private static final String JUNIT = "org.junit.jupiter.api.Assertions";
     private static final String ASSERTJ = "org.assertj.core.api.Assertions";
+    private static final String IS_THROWN_BY = "isThrownBy";
+    /** What gives the object that runs a lambda which must not fail; those that name an exception give one that runs a lambda which must. */
+    private static final String NO_EXCEPTION = "assertThatNoException";
     /** What says of a lambda that another call has run that it did not fail. */
     private static final String NOT_FAILED = "doesNotThrowAnyException";
 
@@ -59,12 +62,16 @@ public final class InPlaceCalls {
             new Method(JUNIT, "assertThrows", Runs.TO_FAILURE),
             new Method(JUNIT, "assertThrowsExactly", Runs.TO_FAILURE),
             new Method("org.junit.Assert", "assertThrows", Runs.TO_FAILURE),
+            new Method("org.testng.Assert", "assertThrows", Runs.TO_FAILURE),
+            new Method("org.testng.Assert", "expectThrows", Runs.TO_FAILURE),
             new Method(ASSERTJ, "assertThatThrownBy", Runs.TO_FAILURE),
+            new Method("org.assertj.core.api.ThrowableTypeAssert", IS_THROWN_BY, Runs.TO_FAILURE),
+            new Method("org.assertj.core.api.NotThrownAssert", IS_THROWN_BY, Runs.ONCE),
             new Method(ASSERTJ, "assertThatCode", Runs.ONCE));
 
-    /** Of executors, futures and threads; those that wait for a moment or repeat are not among them. */
+    /** Of executors, scopes, futures and threads; those that wait for a moment or repeat are not among them. */
     private static final Set<String> ONCE_ELSEWHERE =
-            Set.of("execute", "submit", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
+            Set.of("execute", "submit", "fork", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
 
     private InPlaceCalls() {}
 
@@ -80,8 +87,15 @@ public final class InPlaceCalls {
                 .findFirst();
     }
 
-    /** How a method of this name runs its lambdas, where its class is not known; empty where classes differ in that. */
-    public static Optional<Runs> runs(String name) {
+    /**
+     * How a method of this name runs its lambdas, where its class is not known; empty where classes differ in that.
+     *
+     * @param receiver the name of the method that gave the object which it is called on; empty where none did
+     */
+    public static Optional<Runs> runs(String name, Optional<String> receiver) {
+        if (name.equals(IS_THROWN_BY)) {
+            return receiver.map(given -> given.equals(NO_EXCEPTION) ? Runs.ONCE : Runs.TO_FAILURE);
+        }
         List<Runs> found = METHODS.stream().filter(method -> method.name().equals(name)).map(Method::runs).distinct().toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
     }

@@ -38,7 +38,9 @@ final class LibraryCalls {
         if (!Scopes.areNeeded(call) || !(call instanceof MethodInvocation invocation)) {
             return Optional.empty();
         }
-        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier()).filter(known -> !StreamPipeline.isOnStream(invocation));
+        Optional<String> receiver = invocation.getExpression() instanceof MethodInvocation given ? Optional.of(given.getName().getIdentifier()) : Optional.empty();
+        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier(), receiver)
+                .filter(known -> !StreamPipeline.isOnStream(invocation));
         return invocation.getExpression() != null
                 ? runs
                 : runs.filter(known -> (known == Runs.ONCE || known == Runs.TO_FAILURE) && ScopedMethods.method(invocation).isEmpty());
