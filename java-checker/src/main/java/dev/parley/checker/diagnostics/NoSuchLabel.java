@@ -17,12 +17,15 @@ public final class NoSuchLabel {
 
     /**
      * @param labels what the label may be here
-     * @param missed those of them that the code asks for nowhere else
+     * @param meant those of them that may be meant, the most plausible one first
      */
-    public static Diagnostic at(SourceSpan span, String text, List<String> labels, List<String> missed) {
+    public static Diagnostic at(SourceSpan span, String text, List<String> labels, List<String> meant) {
         return Diagnostic.of(KIND, span, "The protocol has no label `" + text + "`; here it is " + Wording.alternatives(labels) + ".")
-                .withFixes(missed.stream()
-                        .map(label -> new Fix("Ask for the label `" + label + "`", List.of(new TextEdit(span, "\"" + label + "\""))))
-                        .toList());
+                .withFixes(meant.stream().map(label -> instead(span, label)).toList());
+    }
+
+    /** Asks for another label at a place. */
+    public static Fix instead(SourceSpan place, String label) {
+        return new Fix("Ask for the label `" + label + "`", List.of(new TextEdit(place, "\"" + label + "\"")));
     }
 }

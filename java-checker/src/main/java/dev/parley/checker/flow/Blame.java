@@ -228,9 +228,7 @@ final class Blame {
             return false;
         }
         Position after = position(fork.lagging().getFirst());
-        Optional<String> label = fork.at().configuration().position() instanceof Position.At at
-                ? labelTo(after, at)
-                : Optional.empty();
+        Optional<Transition> told = fork.at().configuration().position() instanceof Position.At at ? labelled(after, at) : Optional.empty();
         boolean matched = false;
         Optional<Extent> asked = Optional.empty();
         Optional<Node.Edge> arm = Optional.empty();
@@ -249,25 +247,26 @@ final class Blame {
                 comparing = Optional.of(from);
             }
         }
-        if (label.isEmpty()) {
+        if (told.isEmpty()) {
             return false;
         }
+        String label = told.get().action().label().toString();
         String must = findings.wording().mustInTurn(lag);
         if (!matched) {
-            String chooser = operation.roleArgument().map(role -> graph.quote(role).replace("\"", "")).orElse("?");
-            findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), chooser, label.get(), must)
-                    .withFixes(comparing.map(node -> addBranch(node, label.get(), lag, operation.receiver())).orElse(List.of())), lag, suspect);
+            findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), told.get().action().peer().name(), label, must)
+                    .withFixes(comparing.map(node -> addBranch(node, label, lag, operation.receiver())).orElse(List.of())), lag, suspect);
             return true;
         }
         Extent blamed = arm.map(Node.Edge::extent).orElse(operation.call());
-        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label.get() + "`")
+        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label + "`")
                 .withFixes(completeArm(comparing, arm, lag, operation.receiver())), lag, suspect);
         return true;
     }
 
     private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {
         return comparing.step() instanceof Step.Select select
-                ? corrections.addCase(select.construct(), label, lag, receiver)
+                ? Stream.concat(corrections.respell(select, label, reach.labels()).stream(),
+                        corrections.addCase(select.construct(), label, lag, receiver).stream()).toList()
                 : corrections.addElseIf(comparing, label, lag, receiver);
     }
 
@@ -275,10 +274,9 @@ final class Blame {
         return comparing.isPresent() && arm.isPresent() ? corrections.complete(comparing.get(), arm.get(), lag, receiver) : List.of();
     }
 
-    private Optional<String> labelTo(Position after, Position.At before) {
+    private Optional<Transition> labelled(Position after, Position.At before) {
         return reach.stepsFrom(before.state()).stream()
                 .filter(step -> Moves.isNamed(step) && Moves.afterLabel(step).equals(after))
-                .map(step -> step.action().label().toString())
                 .findFirst();
     }
 

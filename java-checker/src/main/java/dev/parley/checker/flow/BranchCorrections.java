@@ -1,17 +1,23 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.Nearest;
+import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +26,8 @@ import java.util.stream.Collectors;
 final class BranchCorrections {
     private static final Pattern FIRST_CASE =
             Pattern.compile("\\{(?:\\s|//[^\\n]*\\n|/\\*.*?\\*/)*(?:case\\s+(\"[^\"]*\"|[\\w.]+)(?:\\s*,\\s*(?:\"[^\"]*\"|[\\w.]+))*|default)\\s*(->|:)", Pattern.DOTALL);
+    /** A case behind which Java allows no other. */
+    private static final Pattern FOR_THE_REST = Pattern.compile("case\\s+(?:final\\s+)?(?:String|CharSequence|Object)\\s+\\w+\\s*->");
     private static final Pattern OPERATORS = Pattern.compile("&&|\\|\\||[?=&|^]");
 
     private final StepCalls calls;
@@ -32,6 +40,20 @@ final class BranchCorrections {
         this.missing = missing;
         this.layout = layout;
         this.context = context;
+    }
+
+    /**
+     * Asks for a label in the case that is spelled most like it, of those that ask for what is no label.
+     *
+     * @param labels all labels of the protocol
+     */
+    Optional<Fix> respell(Step.Select select, String label, Set<String> labels) {
+        Map<String, Comparison> misspelt = select.comparisons().stream()
+                .filter(comparison -> !labels.contains(comparison.text()) && layout.at(comparison.place()).startsWith("\""))
+                .collect(Collectors.toMap(Comparison::text, comparison -> comparison, (first, second) -> first, LinkedHashMap::new));
+        return Nearest.first(label, misspelt.keySet()).stream()
+                .findFirst()
+                .map(text -> NoSuchLabel.instead(context.span(misspelt.get(text).place()), label));
     }
 
     /** Adds a case for a label, with the steps that it asks for, or with a reminder of them where they cannot be written. */
@@ -48,17 +70,19 @@ final class BranchCorrections {
         // The first of the colon form, because its last group need not end with a jump.
         String jump = body.getLast().startsWith("throw ") ? "" : "break;";
         boolean arrow = first.group(2).equals("->");
+        Matcher rest = FOR_THE_REST.matcher(layout.text()).region(choice.selector().end(), close);
+        int end = rest.find() ? rest.start() : close;
         if (!layout.isFirstOnLine(close)) {
             String line = String.join(" ", body);
             return arrow
-                    ? insert(label, close, name + " -> { " + line + " } ")
+                    ? insert(label, end, name + " -> { " + line + " } ")
                     : insert(label, open, " " + name + ": " + line + (jump.isEmpty() ? "" : " " + jump));
         }
         int written = layout.text().indexOf(first.group(1) == null ? "default" : "case", first.start());
         String indent = layout.isFirstOnLine(written) ? layout.indent(written) : layout.indentInside(close);
         String inner = indent + unit(layout.indent(close), indent);
         return arrow
-                ? insert(label, layout.lineStart(close), indent + name + " -> {\n" + block(body, inner) + indent + "}\n")
+                ? insert(label, layout.lineStart(end), indent + name + " -> {\n" + block(body, inner) + indent + "}\n")
                 : insert(label, open, "\n" + indent + name + ":\n" + block(jump.isEmpty() ? body : and(body, jump), inner).stripTrailing());
     }
 

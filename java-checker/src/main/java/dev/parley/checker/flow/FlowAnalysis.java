@@ -59,7 +59,7 @@ public final class FlowAnalysis {
         this.completions = new CompletionCheck(exploration);
         this.handOvers = new HandOverCheck(exploration);
         this.successors = new Successors(exploration.machine, asked);
-        this.comparisons = new LabelComparisons(exploration.machine);
+        this.comparisons = new LabelComparisons(exploration.reach.labels());
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
     }

@@ -5,8 +5,6 @@ import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
-import dev.parley.core.machine.Machine;
-import dev.parley.core.type.Label;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** Takes down what labels are compared with: a text that is none of the protocol's labels is a misspelt or an outdated one. */
 final class LabelComparisons {
@@ -23,10 +20,9 @@ final class LabelComparisons {
     private final Map<Comparison, Set<String>> unknown = new HashMap<>();
     private final Set<Comparison> sensible = new HashSet<>();
 
-    LabelComparisons(Machine machine) {
-        labels = machine.transitions()
-                .flatMap(step -> step.action().label() instanceof Label.Named named ? Optional.of(named.toString()).stream() : Optional.<String>empty().stream())
-                .collect(Collectors.toSet());
+    /** @param labels all labels of the protocol */
+    LabelComparisons(Set<String> labels) {
+        this.labels = Set.copyOf(labels);
     }
 
     void at(Step.Select select, Visit visit) {

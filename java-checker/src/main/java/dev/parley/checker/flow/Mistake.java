@@ -19,7 +19,8 @@ sealed interface Mistake {
 
     record WrongPeer(Transition due) implements Mistake {}
 
-    record WrongLabel(List<Transition> offered) implements Mistake {}
+    /** None of the labels that are on offer; the code goes on as after {@code meant}. */
+    record WrongLabel(Transition meant, List<Transition> offered) implements Mistake {}
 
     record WrongType(Transition due) implements Mistake {}
 

@@ -131,7 +131,7 @@ final class MistakeReport {
                     List.of(peer.due()), visit);
             case Mistake.WrongLabel label -> findings.addHere(
                     WrongLabel.at(operation.label().map(Argument::extent).map(findings::span).orElse(whole),
-                            exploration.machine.role().name(), call.label().orElse("?"), labels(label.offered())),
+                            exploration.machine.role().name(), call.label().orElse("?"), label.meant().action().label().toString(), labels(label.offered())),
                     label.offered(), visit);
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);

@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
@@ -14,6 +15,7 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -144,8 +146,8 @@ final class NearMisses {
         }
         boolean madeHere = labelled.getFirst().action().isSend();
         if (call.kind() == Kind.OUTBRANCH) {
-            for (Transition step : labelled) {
-                Mistake mistake = madeHere ? new Mistake.WrongLabel(labelled) : new Mistake.WrongDirection(labelled);
+            for (Transition step : nearestFirst(call, labelled)) {
+                Mistake mistake = madeHere ? new Mistake.WrongLabel(step, labelled) : new Mistake.WrongDirection(labelled);
                 boolean named = call.label().map(step.action().label().toString()::equals).orElse(false);
                 found.add(one(MISTAKE + (madeHere || named ? 0 : SECOND_DETAIL), mistake, new Moves.Next(Moves.afterLabel(step), step)));
             }
@@ -156,6 +158,12 @@ final class NearMisses {
                 .toList();
         Mistake mistake = madeHere ? new Mistake.WrongDirection(labelled) : new Mistake.WrongPeer(labelled.getFirst());
         found.add(new Repair(MISTAKE, List.of(mistake), all));
+    }
+
+    /** The labels that are spelled most like the one that the code chooses come first: of equal explanations, the first counts. */
+    private static List<Transition> nearestFirst(Call call, List<Transition> labelled) {
+        List<String> names = Nearest.first(call.label().orElse(""), labelled.stream().map(step -> step.action().label().toString()).toList());
+        return labelled.stream().sorted(Comparator.comparingInt(step -> names.indexOf(step.action().label().toString()))).toList();
     }
 
     private static void loops(Call call, List<Transition> steps, List<Repair> found) {

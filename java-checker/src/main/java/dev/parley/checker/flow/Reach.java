@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Shortest ways through a machine, for saying what is missing. */
 final class Reach {
@@ -26,6 +27,15 @@ final class Reach {
 
     List<Transition> stepsFrom(int state) {
         return machine.from(state);
+    }
+
+    /** All labels that the protocol lets somebody choose. */
+    Set<String> labels() {
+        return machine.transitions()
+                .map(step -> step.action().label())
+                .filter(Label.Named.class::isInstance)
+                .map(Label::toString)
+                .collect(Collectors.toSet());
     }
 
     /** From a position, every state within reach, nearest first, with the steps that lead to it; the position's own state first. */

@@ -10,6 +10,7 @@ import dev.parley.checker.ServiceUse;
 import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.diagnostics.BranchIncomplete;
 import dev.parley.checker.diagnostics.LabelNotHandled;
+import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.checker.diagnostics.ResultNotUnique;
 import dev.parley.checker.diagnostics.SessionInField;
@@ -166,9 +167,15 @@ final class FileCheck {
             if (!told.contains(comparison)) {
                 boolean literal = source.text().startsWith("\"", comparison.place().offset());
                 wrong.add(NoSuchLabel.at(names.span(comparison.place()), comparison.text(), List.copyOf(labels),
-                        labels.stream().filter(label -> literal && !askedFor.contains(label)).toList()));
+                        literal ? meant(comparison.text(), labels, askedFor) : List.of()));
             }
         });
         return wrong;
+    }
+
+    /** The labels that are spelled alike, then those that the code asks for nowhere else. */
+    private static List<String> meant(String text, Set<String> labels, Set<String> askedFor) {
+        List<String> missed = labels.stream().filter(label -> !askedFor.contains(label)).toList();
+        return Stream.concat(Nearest.alike(text, labels).stream(), Nearest.first(text, missed).stream()).distinct().toList();
     }
 }

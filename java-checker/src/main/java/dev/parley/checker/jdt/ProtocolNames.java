@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.checker.diagnostics.UnknownParticipantRole;
 import dev.parley.checker.diagnostics.UnknownProtocol;
 import dev.parley.core.diagnostic.Diagnostic;

@@ -1,17 +1,17 @@
-package dev.parley.checker.jdt;
+package dev.parley.checker.diagnostics;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
 /** Names that may be meant by a misspelt one. */
-final class Nearest {
+public final class Nearest {
     private static final int SHOWN = 3;
 
     private Nearest() {}
 
     /** The nearest of {@code names}, those that end alike first, then by edit distance (Levenshtein 1966). */
-    static List<String> to(String name, Collection<String> names) {
+    public static List<String> to(String name, Collection<String> names) {
         return names.stream()
                 .filter(other -> other.endsWith("." + name) || distance(name, other) <= Math.max(2, name.length() / 3))
                 .sorted(Comparator.<String, Boolean>comparing(other -> !other.endsWith("." + name))
@@ -19,6 +19,16 @@ final class Nearest {
                         .thenComparing(Comparator.naturalOrder()))
                 .limit(SHOWN)
                 .toList();
+    }
+
+    /** Those of {@code names} that have more in common with a name than not, the nearest first. */
+    public static List<String> alike(String name, Collection<String> names) {
+        return first(name, names).stream().filter(other -> 2 * distance(name, other) < name.length()).toList();
+    }
+
+    /** All of {@code names}, the nearest first; of equally near ones, the earlier. */
+    public static List<String> first(String name, Collection<String> names) {
+        return names.stream().sorted(Comparator.comparing(other -> distance(name, other))).toList();
     }
 
     private static int distance(String left, String right) {
