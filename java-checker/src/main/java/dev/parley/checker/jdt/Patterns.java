@@ -24,7 +24,10 @@ import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypePattern;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -35,7 +38,23 @@ final class Patterns {
     private static final Set<String> FINAL =
             Set.of("String", "Integer", "Long", "Short", "Byte", "Double", "Float", "Boolean", "Character");
 
+    private static final Set<String> OF_TEXTS = Set.of("String", "CharSequence", "Object");
+
     private Patterns() {}
+
+    /** Whether a label, among some that are texts, is for all the others, as {@code default} is. */
+    static boolean takesAnyText(SwitchCase label) {
+        return patterns(label).flatMap(pattern -> pattern instanceof GuardedPattern ? Stream.<Type>empty() : type(pattern).stream())
+                        .anyMatch(type -> OF_TEXTS.contains(type.toString()))
+                && siblings(label).flatMap(sibling -> Trees.<Expression>list(sibling.expressions()).stream()).anyMatch(StringLiteral.class::isInstance);
+    }
+
+    private static Stream<SwitchCase> siblings(SwitchCase label) {
+        List<Statement> statements = label.getParent() instanceof SwitchStatement whole
+                ? Trees.list(whole.statements())
+                : Trees.list(((SwitchExpression) label.getParent()).statements());
+        return statements.stream().filter(SwitchCase.class::isInstance).map(SwitchCase.class::cast);
+    }
 
     /** The condition behind {@code when}. */
     static Optional<Expression> guard(SwitchCase label) {

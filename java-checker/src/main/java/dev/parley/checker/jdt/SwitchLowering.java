@@ -192,7 +192,7 @@ final class SwitchLowering {
         if (isDefault(label)) {
             graph.edge(target, new Guard.Otherwise(labels.constants(), true), blame);
         }
-        List<CasePattern> asked = texts.isEmpty() ? Patterns.asked(label) : List.of();
+        List<CasePattern> asked = texts.isEmpty() && !Patterns.takesAnyText(label) ? Patterns.asked(label) : List.of();
         if (!asked.isEmpty()) {
             graph.edge(target, new Guard.MayMatch(asked, labelled(label)), blame);
         }
@@ -238,7 +238,9 @@ final class SwitchLowering {
     }
 
     private static boolean isDefault(SwitchCase label) {
-        return label.isDefault() || Trees.<Expression>list(label.expressions()).stream().anyMatch(CaseDefaultExpression.class::isInstance);
+        return label.isDefault()
+                || Trees.<Expression>list(label.expressions()).stream().anyMatch(CaseDefaultExpression.class::isInstance)
+                || Patterns.takesAnyText(label);
     }
 
     /** A statement with a pattern or {@code null} among its labels has to be exhaustive (JLS 14.11.2); others may match nothing. */
