@@ -28,6 +28,8 @@ final class BranchCorrections {
             Pattern.compile("\\{(?:\\s|//[^\\n]*\\n|/\\*.*?\\*/)*(?:case\\s+(\"[^\"]*\"|[\\w.]+)(?:\\s*,\\s*(?:\"[^\"]*\"|[\\w.]+))*|default)\\s*(->|:)", Pattern.DOTALL);
     /** A case behind which Java allows no other. */
     private static final Pattern FOR_THE_REST = Pattern.compile("case\\s+(?:final\\s+)?(?:String|CharSequence|Object)\\s+\\w+\\s*->");
+    private static final Pattern WHILE = Pattern.compile("\\bwhile\\s*\\($");
+    private static final Pattern LOOP_BODY = Pattern.compile("\\)\\s*[^;\\s]");
     private static final Pattern OPERATORS = Pattern.compile("&&|\\|\\||[?=&|^]");
 
     private final StepCalls calls;
@@ -119,7 +121,7 @@ final class BranchCorrections {
         }
         String condition = layout.at(test.extent());
         String other = condition.replace("\"" + compared.text() + "\"", "\"" + label + "\"");
-        if (other.equals(condition) || condition.contains(session + ".")) {
+        if (other.equals(condition) || layout.calls(test.extent(), session)) {
             return List.of();
         }
         String outer = layout.indent(then.get().offset());
@@ -155,6 +157,20 @@ final class BranchCorrections {
                 .filter(end -> end.length() == 1 && layout.at(end).equals("}"))
                 .filter(end -> !layout.text().substring(end.end()).stripLeading().startsWith("else"))
                 .findFirst();
+    }
+
+    /** Lets the condition of a loop of the code decide that of the protocol too. */
+    List<Fix> decide(Construct.Loop loop, String session) {
+        Extent condition = loop.condition();
+        String before = layout.text().substring(0, condition.offset()).stripTrailing();
+        String after = layout.text().substring(condition.end()).stripLeading();
+        // The condition behind the body of a do-loop decides the next round only.
+        boolean isWhole = WHILE.matcher(before).find() && LOOP_BODY.matcher(after).lookingAt() || before.endsWith(";") && after.startsWith(";");
+        if (!isWhole || layout.calls(condition, session)) {
+            return List.of();
+        }
+        return List.of(new Fix("Decide the loop of the protocol with this condition",
+                List.of(edit(condition, session + ".outwhile(" + layout.at(condition) + ")"))));
     }
 
     /** Evaluates both sides of an operator, where no other operator near it would bind differently then. */

@@ -127,6 +127,11 @@ record Layout(String text) {
         return text.substring(extent.offset(), extent.end());
     }
 
+    /** Whether a piece of code calls something on what an expression names. */
+    boolean calls(Extent code, String receiver) {
+        return Pattern.compile("(?<![\\w$.])" + Pattern.quote(receiver) + "\\s*\\.").matcher(at(code)).find();
+    }
+
     int lineStart(int offset) {
         return text.lastIndexOf('\n', offset - 1) + 1;
     }

@@ -66,7 +66,7 @@ final class MissingSteps {
         Optional<Extent> jump = layout.lastJump(brace.offset());
         if (jump.isPresent()) {
             // What it gives comes after the steps, which may be meant to come after that.
-            boolean isStep = layout.at(jump.get()).contains(session + ".");
+            boolean isStep = layout.calls(jump.get(), session);
             return isStep ? List.of() : List.of(before(jump.get().offset(), made.get()));
         }
         if (!layout.isFirstOnLine(brace.offset())) {

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType.Fit;
@@ -29,6 +30,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +78,10 @@ final class MistakeReport {
                     ? exploration.missingSteps.after(lack.get().after(), steps, operation.receiver())
                     : List.of()), steps, visit);
         } else if (!isTold) {
-            findings.add(finding.withFixes(exploration.missingSteps.before(operation.call(), steps, operation.receiver())), steps, visit);
+            List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, operation.receiver())).orElse(List.of());
+            findings.add(finding.withFixes(decided.isEmpty()
+                    ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
+                    : decided), steps, visit);
         }
     }
 
@@ -90,6 +95,26 @@ final class MistakeReport {
                 .filter(round -> exploration.graph.nodes().subList(call.node().id() + 1, round.to()).stream()
                         .anyMatch(node -> node.step() instanceof Step.Perform && !way.contains(node)))
                 .isPresent();
+    }
+
+    /** The loop that has been entered since the call before, where all that is missing is to say that there is another round. */
+    private static Optional<Construct.Loop> undecided(Visit visit, List<Transition> steps) {
+        boolean isDecision = steps.size() == 1 && steps.getFirst().action().isSend() && steps.getFirst().action().label() == Label.Reserved.AGAIN;
+        return Stream.iterate(visit.before(), here -> isDecision && here.isPresent() && !(here.get().node().step() instanceof Step.Perform),
+                        here -> here.get().before())
+                .flatMap(Optional::stream)
+                .flatMap(here -> here.node().step() instanceof Step.Test test ? loop(test.construct()).stream() : Stream.empty())
+                .findFirst();
+    }
+
+    private static Optional<Construct.Loop> loop(Construct construct) {
+        return switch (construct) {
+            case Construct.Loop loop -> Optional.of(loop);
+            case Construct.ShortCircuit operator -> loop(operator.enclosing());
+            case Construct.Conditional conditional -> Optional.empty();
+            case Construct.Switch choice -> Optional.empty();
+            case Construct.Plain plain -> Optional.empty();
+        };
     }
 
     private static Optional<Visit> lastCall(Visit visit) {
