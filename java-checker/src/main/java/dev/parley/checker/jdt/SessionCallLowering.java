@@ -102,6 +102,10 @@ final class SessionCallLowering {
         selections.guarded(receiver, () -> {
             graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values, expressions.rounds()), result), extent);
             handlers.sessionCall(extent);
+            if (kind == Kind.OUTWHILE && arguments.getFirst() instanceof Operand.Variable decided) {
+                // What is given back is what was passed, whichever of the two is asked later.
+                graph.append(new Step.Assign(decided.slot(), new Operand.Variable(result.orElseThrow())), extent);
+            }
         }, () -> {
             result.ifPresent(slot -> graph.append(
                     kind == Kind.INBRANCH ? new Step.Learn(extent, slot) : new Step.Assign(slot, Operand.opaque()), extent));
