@@ -16,4 +16,11 @@ public final class SessionNotClosed {
         return Diagnostic.of(KIND, span, "The session `" + session + "` has come to its end and is not closed.")
                 .withNotes("Declare it in the head of a `try`, which closes it however it is left, or call `close()`.");
     }
+
+    /** @param session what the code calls it where it comes to its end */
+    public static Diagnostic inSelector(SourceSpan span, String session) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` comes to its end here and stays in the selector, which never gets empty.")
+                .withNotes("A session at its end has no more messages: a selector does not select it again, and waits for ever when the others are done.",
+                        "Close the session at its end, or take it out with `remove`.");
+    }
 }

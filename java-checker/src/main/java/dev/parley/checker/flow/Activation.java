@@ -57,15 +57,15 @@ final class Activation {
         return seen;
     }
 
-    /** Takes note of a visit; whether it is a new one. */
-    boolean arrive(Visit visit) {
+    /** Takes note of a visit; the one that is followed in its place, which it is itself if it is a new one. */
+    Visit arrive(Visit visit) {
         Visit known = seen.computeIfAbsent(visit.node().id(), id -> new LinkedHashMap<>()).putIfAbsent(visit.configuration(), visit);
         if (known != null) {
             known.rejoinedBy(visit);
-            return false;
+            return known;
         }
         pending.computeIfAbsent(visit.node().id(), id -> new ArrayList<>()).add(visit);
-        return true;
+        return visit;
     }
 
     boolean hasPending() {

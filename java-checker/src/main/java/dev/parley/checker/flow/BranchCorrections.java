@@ -131,21 +131,33 @@ final class BranchCorrections {
 
     /** Adds to one arm of a branching what the others do, as an {@code else} where there is none. */
     List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, String session) {
+        return calls.statements(steps, session)
+                .map(statements -> complete(branching, arm, session, statements, "Add an `else` that does it too"))
+                .orElse(List.of());
+    }
+
+    /** Closes the session at the end of one arm of a branching. */
+    List<Fix> close(Node branching, Node.Edge arm, String session) {
+        return StepCalls.close(session)
+                .map(close -> complete(branching, arm, session, List.of(close), "Add an `else` that closes it"))
+                .orElse(List.of());
+    }
+
+    private List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
         boolean noElse = arm.guard().equals(new Guard.Holds(false)) && branching.step() instanceof Step.Test test
                 && test.construct() instanceof Construct.Conditional conditional && conditional.condition().equals(arm.extent());
         if (!noElse) {
-            return missing.atTheEnd(arm.extent(), steps, session);
+            return missing.atTheEnd(arm.extent(), session, statements);
         }
-        Optional<List<String>> statements = calls.statements(steps, session);
         Optional<Extent> then = endOfThen(branching);
-        if (statements.isEmpty() || then.isEmpty()) {
+        if (then.isEmpty()) {
             return List.of();
         }
         String outer = layout.indent(then.get().offset());
         String text = layout.isFirstOnLine(then.get().offset())
-                ? " else {\n" + block(statements.get(), layout.indentInside(then.get().offset())) + outer + "}"
-                : " else { " + String.join(" ", statements.get()) + " }";
-        return List.of(new Fix("Add an `else` that does it too", List.of(edit(new Extent(then.get().end(), 0), text))));
+                ? " else {\n" + block(statements, layout.indentInside(then.get().offset())) + outer + "}"
+                : " else { " + String.join(" ", statements) + " }";
+        return List.of(new Fix(title, List.of(edit(new Extent(then.get().end(), 0), text))));
     }
 
     /** The brace that ends the first arm of an {@code if} without {@code else}. */

@@ -48,7 +48,20 @@ final class Embedding {
         this.part = part;
     }
 
-    Verdict at(int state) {
+    Verdict at(Position position) {
+        return switch (position) {
+            case Position.At at -> at(at.state());
+            case Position.Owing owing -> at(owing.state());
+            case Position.Labelled labelled -> new Misfit(labelled.options(), false);
+            case Position.Failed failed -> new Misfit(List.of(), false);
+            case Position.Unopened unopened -> new Misfit(List.of(), false);
+            case Position.Closed closed -> new Misfit(List.of(), false);
+            case Position.GivenAway given -> new Misfit(List.of(), false);
+            case Position.Unknown unknown -> new Fits(Set.of());
+        };
+    }
+
+    private Verdict at(int state) {
         Set<Integer> ends = new TreeSet<>();
         Pair start = new Pair(state, part.initial());
         Set<Pair> seen = new HashSet<>(Set.of(start));

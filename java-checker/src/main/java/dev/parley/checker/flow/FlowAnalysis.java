@@ -40,6 +40,7 @@ public final class FlowAnalysis {
     private final LabelComparisons comparisons;
     private final UnforeseenLabels unforeseen;
     private final RepeatedCloses closes;
+    private final EndsInSelectors endsInSelectors;
     private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
@@ -62,6 +63,7 @@ public final class FlowAnalysis {
         this.comparisons = new LabelComparisons(exploration.reach.labels());
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
+        this.endsInSelectors = new EndsInSelectors(exploration);
     }
 
     public FlowResult run() {
@@ -75,6 +77,7 @@ public final class FlowAnalysis {
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         } else {
             closes.report();
+            endsInSelectors.report();
         }
         ownership.check();
         return new FlowResult(findings.all(), decided, tidings.all(),
@@ -180,16 +183,7 @@ public final class FlowAnalysis {
             fail(visit);
             return;
         }
-        Embedding.Verdict verdict = switch (position) {
-            case Position.At at -> new Embedding(context.endpoint().machine(), play.part()).at(at.state());
-            case Position.Owing owing -> new Embedding(context.endpoint().machine(), play.part()).at(owing.state());
-            case Position.Labelled labelled -> new Embedding.Misfit(labelled.options(), false);
-            case Position.Failed failed -> new Embedding.Misfit(List.of(), false);
-            case Position.Unopened unopened -> new Embedding.Misfit(List.of(), false);
-            case Position.Closed closed -> new Embedding.Misfit(List.of(), false);
-            case Position.GivenAway given -> new Embedding.Misfit(List.of(), false);
-            case Position.Unknown unknown -> new Embedding.Fits(Set.of());
-        };
+        Embedding.Verdict verdict = new Embedding(context.endpoint().machine(), play.part()).at(position);
         switch (verdict) {
             case Embedding.Fits fits -> fits.ends().forEach(end -> onward(visit, visit.configuration().at(new Position.At(end))));
             case Embedding.Misfit misfit -> findings.add(PartDoesNotFit.at(findings.span(visit.node().extent()), play.name(),
@@ -392,8 +386,10 @@ public final class FlowAnalysis {
     }
 
     private void arrive(Visit visit) {
-        if (visit.activation().arrive(visit)) {
+        Visit here = visit.activation().arrive(visit);
+        if (here == visit) {
             visits++;
         }
+        endsInSelectors.way(visit, here);
     }
 }

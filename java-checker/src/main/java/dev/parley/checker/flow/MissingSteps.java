@@ -40,11 +40,20 @@ final class MissingSteps {
 
     /** Inserts the steps after the statement that a call is. */
     List<Fix> after(Extent call, List<Transition> steps, String session) {
-        Optional<List<String>> made = calls.statements(steps, session);
-        return layout.statement(call).flatMap(statement -> made.map(statements -> fix(statement.end(),
-                        statements.stream().map(each -> layout.separator(statement.offset()) + each).collect(Collectors.joining()))))
+        return calls.statements(steps, session).map(statements -> after(call, statements)).orElse(List.of());
+    }
+
+    private List<Fix> after(Extent call, List<String> statements) {
+        return layout.statement(call)
+                .map(statement -> fix(statement.end(),
+                        statements.stream().map(each -> layout.separator(statement.offset()) + each).collect(Collectors.joining())))
                 .stream()
                 .toList();
+    }
+
+    /** Closes the session after the statement that its last call is. */
+    List<Fix> closeAfter(Extent call, String session) {
+        return StepCalls.close(session).map(close -> after(call, List.of(close))).orElse(List.of());
     }
 
     /** Inserts the steps that lead to the end of the session before a statement that would end it too early. */
@@ -59,21 +68,24 @@ final class MissingSteps {
 
     /** Inserts the steps at the end of the block that a brace closes: before the brace, or before what leaves the block there. */
     List<Fix> atTheEnd(Extent brace, List<Transition> steps, String session) {
-        Optional<List<String>> made = calls.statements(steps, session);
-        if (made.isEmpty() || steps.isEmpty() || brace.length() != 1 || !layout.at(brace).equals("}")) {
+        return calls.statements(steps, session).map(statements -> atTheEnd(brace, session, statements)).orElse(List.of());
+    }
+
+    List<Fix> atTheEnd(Extent brace, String session, List<String> statements) {
+        if (statements.isEmpty() || brace.length() != 1 || !layout.at(brace).equals("}")) {
             return List.of();
         }
         Optional<Extent> jump = layout.lastJump(brace.offset());
         if (jump.isPresent()) {
             // What it gives comes after the steps, which may be meant to come after that.
             boolean isStep = layout.calls(jump.get(), session);
-            return isStep ? List.of() : List.of(before(jump.get().offset(), made.get()));
+            return isStep ? List.of() : List.of(before(jump.get().offset(), statements));
         }
         if (!layout.isFirstOnLine(brace.offset())) {
-            return List.of(fix(brace.offset(), made.get().stream().map(statement -> statement + " ").collect(Collectors.joining())));
+            return List.of(fix(brace.offset(), statements.stream().map(statement -> statement + " ").collect(Collectors.joining())));
         }
         String indent = layout.indentInside(brace.offset());
-        String inserted = made.get().stream().map(statement -> indent + statement + "\n").collect(Collectors.joining());
+        String inserted = statements.stream().map(statement -> indent + statement + "\n").collect(Collectors.joining());
         return List.of(fix(layout.lineStart(brace.offset()), inserted));
     }
 

@@ -19,13 +19,22 @@ final class StepCalls {
 
     /** Statements that make these steps in turn; empty where one of them cannot be written, or no name stands for the session. */
     Optional<List<String>> statements(List<Transition> steps, String session) {
-        if (!session.chars().allMatch(Character::isJavaIdentifierPart)) {
+        if (!isName(session)) {
             return Optional.empty();
         }
         List<Optional<String>> calls = steps.stream().map(step -> call(step).map(call -> session + "." + call + ";")).toList();
         return calls.stream().allMatch(Optional::isPresent)
                 ? Optional.of(calls.stream().flatMap(Optional::stream).toList())
                 : Optional.empty();
+    }
+
+    /** The statement that closes a session; empty where no name stands for it. */
+    static Optional<String> close(String session) {
+        return isName(session) ? Optional.of(session + ".close();") : Optional.empty();
+    }
+
+    private static boolean isName(String session) {
+        return session.chars().allMatch(Character::isJavaIdentifierPart);
     }
 
     /** The call that makes a step, without its receiver. */
