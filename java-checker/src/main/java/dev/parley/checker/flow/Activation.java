@@ -31,6 +31,8 @@ final class Activation {
     private final TreeMap<Integer, List<Visit>> pending = new TreeMap<>();
     private final Map<End, Visit> ends = new LinkedHashMap<>();
     private final Set<Visit> callers = new LinkedHashSet<>();
+    /** The step by which the method turned out not to be due from here; empty as long as none did. */
+    private Optional<Visit> notDue = Optional.empty();
 
     private Activation(List<Integer> sites) {
         this.sites = List.copyOf(sites);
@@ -85,6 +87,15 @@ final class Activation {
     /** With the visits that witness them, in the order in which they were found. */
     Map<End, Visit> ends() {
         return new LinkedHashMap<>(ends);
+    }
+
+    /** The method should not be called from here, as this step shows. */
+    void isNotDue(Visit step) {
+        notDue = notDue.or(() -> Optional.of(step));
+    }
+
+    Optional<Visit> notDue() {
+        return notDue;
     }
 
     void calledFrom(Visit call) {

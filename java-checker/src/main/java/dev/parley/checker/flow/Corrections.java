@@ -35,8 +35,13 @@ final class Corrections {
 
     /** Takes a statement out; not one whose result is used. */
     List<Fix> remove(SessionOperation operation) {
-        return layout.statement(operation.call())
-                .filter(statement -> !isUsed(statement, operation.call()))
+        return remove(operation.call());
+    }
+
+    /** As {@link #remove(SessionOperation)}, for any call. */
+    List<Fix> remove(Extent call) {
+        return layout.statement(call)
+                .filter(statement -> !isUsed(statement, call))
                 .map(statement -> new Fix("Remove this call", List.of(replace(layout.withSpaceBefore(statement), ""))))
                 .stream()
                 .toList();

@@ -112,6 +112,11 @@ final class Findings {
         return does(call, "");
     }
 
+    /** As {@link #does(Call)}, in a method that is called. */
+    String doesIn(Visit methodCall, Call call) {
+        return "in `" + ((Step.Call) methodCall.node().step()).name() + "`, which is called here, " + does(call);
+    }
+
     /** As {@link #does(Call)}, also where the message has a single payload: {@code the code sends one payload to `mailSvr`}. */
     String doesCounting(Call call) {
         return does(call, " one payload");

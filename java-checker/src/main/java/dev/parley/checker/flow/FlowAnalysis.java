@@ -2,15 +2,11 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Guard;
-import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Node;
-import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.PartDoesNotFit;
 import dev.parley.checker.diagnostics.TooComplex;
-import dev.parley.checker.flow.Deliveries.Given;
-import dev.parley.core.type.PayloadType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +31,7 @@ public final class FlowAnalysis {
     private final Ownership ownership;
     private final OperationCheck operations;
     private final CompletionCheck completions;
-    private final HandOverCheck handOvers;
+    private final ChangesOfHands changes;
     private final Successors successors;
     private final LabelComparisons comparisons;
     private final UnforeseenLabels unforeseen;
@@ -58,7 +54,7 @@ public final class FlowAnalysis {
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
-        this.handOvers = new HandOverCheck(exploration);
+        this.changes = new ChangesOfHands(exploration, completions, tidings);
         this.successors = new Successors(exploration.machine, asked);
         this.comparisons = new LabelComparisons(exploration.reach.labels());
         this.unforeseen = new UnforeseenLabels(exploration);
@@ -80,7 +76,7 @@ public final class FlowAnalysis {
             endsInSelectors.report();
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided, tidings.all(),
+        return new FlowResult(findings.all(), decided && changes.isDecided(), tidings.all(),
                 visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
     }
 
@@ -120,7 +116,7 @@ public final class FlowAnalysis {
                 batch.forEach(visit -> unforeseen.at(select, visit));
                 batch.forEach(this::everywhere);
             }
-            case Step.Escape escape -> batch.forEach(visit -> escape(visit, escape));
+            case Step.Escape escape -> batch.forEach(visit -> changes.at(visit, escape).forEach(next -> onward(visit, next)));
             case Step.Perform perform -> {
                 closes.at(perform.operation(), batch);
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
@@ -132,17 +128,21 @@ public final class FlowAnalysis {
                             .map(slot -> configuration.with(slot, outcome.next().result()))
                             .orElse(configuration));
                 }
+                operations.notDue().forEach(this::notDue);
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
             case Step.OneOf known -> batch.forEach(this::everywhere);
-            case Step.Replace replace -> batch.forEach(visit -> replace(visit, replace));
-            case Step.Learn learn -> batch.forEach(visit -> learn(visit, learn));
-            case Step.Release release -> batch.forEach(visit -> release(visit, release));
-            case Step.HandOver handOver -> batch.forEach(visit -> handOver(visit, handOver));
-            case Step.GiveBack back -> batch.forEach(visit -> giveBack(visit, back));
-            case Step.Give give -> batch.forEach(visit -> give(visit, give));
-            case Step.Obtain obtain -> batch.forEach(visit -> obtain(visit, obtain));
+            case Step.Replace replace -> batch.forEach(visit -> changes.at(visit, replace).forEach(next -> onward(visit, next)));
+            case Step.Learn learn -> batch.forEach(visit -> {
+                changes.at(visit, learn).forEach(next -> onward(visit, next));
+                everyOtherFailure(visit);
+            });
+            case Step.Release release -> batch.forEach(visit -> changes.at(visit, release).forEach(next -> onward(visit, next)));
+            case Step.HandOver handOver -> batch.forEach(visit -> changes.at(visit, handOver).forEach(next -> onward(visit, next)));
+            case Step.GiveBack back -> batch.forEach(visit -> changes.at(visit, back).forEach(next -> onward(visit, next)));
+            case Step.Give give -> batch.forEach(visit -> changes.at(visit, give).forEach(next -> onward(visit, next)));
+            case Step.Obtain obtain -> batch.forEach(visit -> changes.at(visit, obtain).forEach(next -> onward(visit, next)));
             case Step.Handle handle -> batch.forEach(this::everywhere);
             case Step.Play play -> batch.forEach(visit -> play(visit, play));
             case Step.Call call -> batch.forEach(visit -> call(visit, call));
@@ -209,11 +209,23 @@ public final class FlowAnalysis {
         Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
         called.ends().forEach((end, at) -> comeBack(visit, call, end, at));
         called.calledFrom(visit);
+        called.notDue().ifPresent(step -> passOver(visit, step));
         if (isNew) {
             arrive(visit.enter(entry, start, called));
             explore(called);
         }
         fail(visit);
+    }
+
+    /** A method should not have been called: its callers go on as if they had not. */
+    private void notDue(SurplusCalls.Surplus surplus, Visit step) {
+        surplus.called().isNotDue(step);
+        surplus.called().callers().forEach(call -> passOver(call, step));
+    }
+
+    private void passOver(Visit call, Visit step) {
+        operations.surplus(call, step);
+        onward(call, ((Step.Call) call.node().step()).result().map(slot -> call.configuration().with(slot, Optional.empty())).orElse(call.configuration()));
     }
 
     private void end(Visit visit, Optional<Value> result, Optional<Guard.Thrown> thrown) {
@@ -267,102 +279,6 @@ public final class FlowAnalysis {
                 go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(named)));
             }
         }
-    }
-
-    private void escape(Visit visit, Step.Escape escape) {
-        lose(visit, escape.loss());
-    }
-
-    private void lose(Visit visit, Optional<Loss> how) {
-        if (!(visit.configuration().position() instanceof Position.Unknown)) {
-            how.ifPresent(loss -> findings.addHere(LossReport.of(loss, context.session(), findings.span(visit.node().extent())), List.of(), visit));
-        }
-        decided = false;
-        onward(visit, visit.configuration().at(new Position.Unknown()));
-    }
-
-    /** The variable may get another session only when the one before needs nothing more. */
-    private void replace(Visit visit, Step.Replace replace) {
-        Position position = visit.configuration().position();
-        if (position instanceof Position.Unknown || !completions.isDone(visit)) {
-            lose(visit, Optional.of(new Loss.Replaced()));
-            return;
-        }
-        Position next = replace.opened() ? new Position.At(context.endpoint().machine().initial()) : new Position.Unopened();
-        onward(visit, visit.configuration().at(next));
-    }
-
-    private void release(Visit visit, Step.Release release) {
-        Position position = visit.configuration().position();
-        Optional<Value> no = Optional.of(new Value.Truth(false));
-        boolean watched = release.watched().stream().anyMatch(slot -> !visit.configuration().valueOf(new Operand.Variable(slot)).equals(no));
-        if (!watched || position instanceof Position.Unknown || completions.isDone(visit)) {
-            onward(visit, visit.configuration());
-            return;
-        }
-        completions.leftToSelectors(visit);
-        decided = false;
-        onward(visit, visit.configuration().at(new Position.Unknown()));
-    }
-
-    private void handOver(Visit visit, Step.HandOver handOver) {
-        Optional<Set<PayloadType.Session>> types = context.deliveries().sentAt(handOver.payload());
-        Position position = visit.configuration().position();
-        if (position instanceof Position.Unopened) {
-            return;
-        }
-        if (types.isEmpty() || types.get().isEmpty() || position instanceof Position.Unknown) {
-            // Where the message asks for something else, the check of the other session says so.
-            lose(visit, types.isEmpty() ? Optional.of(new Loss.PassedOn("send")) : Optional.empty());
-            return;
-        }
-        handOvers.check(visit, types.get());
-        onward(visit, visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(false)));
-    }
-
-    private void giveBack(Visit visit, Step.GiveBack back) {
-        Position position = visit.configuration().position();
-        handOvers.check(visit, back);
-        boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
-        onward(visit, stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway(true)));
-    }
-
-    /** Whoever called the method has the session from here on, and nobody else. */
-    private void give(Visit visit, Step.Give give) {
-        Configuration configuration = visit.configuration();
-        if (configuration.position() instanceof Position.GivenAway) {
-            handOvers.checkGivenTwice(visit);
-            onward(visit, configuration);
-            return;
-        }
-        tidings.gives(give.method(), new Given(context.play(), configuration.position(), configuration.interrupted()));
-        boolean stays = configuration.position() instanceof Position.Unopened;
-        onward(visit, stays ? configuration : configuration.at(new Position.GivenAway(true)));
-    }
-
-    private void obtain(Visit visit, Step.Obtain obtain) {
-        Configuration configuration = visit.configuration();
-        if (configuration.position() instanceof Position.Unknown || !completions.isDone(visit)) {
-            lose(visit, Optional.of(new Loss.Replaced()));
-            return;
-        }
-        for (Given session : context.deliveries().givenBy(obtain.method(), context.play())) {
-            Configuration next = configuration.at(session.position());
-            onward(visit, session.interrupted() ? next.asInterrupted() : next);
-        }
-        if (obtain.maybeNull()) {
-            onward(visit, configuration.at(new Position.Unopened()));
-        }
-    }
-
-    /** Another session yields a label: whatever the code does with it has to be right for each that it may be. */
-    private void learn(Visit visit, Step.Learn learn) {
-        Set<String> known = context.deliveries().labelsAt(learn.choice());
-        if (known.isEmpty()) {
-            onward(visit, visit.configuration().with(learn.result(), Optional.empty()));
-        }
-        known.forEach(label -> onward(visit, visit.configuration().with(learn.result(), Optional.of(new Value.Text(label)))));
-        everyOtherFailure(visit);
     }
 
     private void go(Visit visit, Node.Edge edge, Configuration configuration) {

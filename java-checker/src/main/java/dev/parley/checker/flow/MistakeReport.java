@@ -44,6 +44,7 @@ import java.util.stream.Stream;
 /** Turns mistakes into findings at the exact place. */
 final class MistakeReport {
     private final Exploration exploration;
+    private final SurplusCalls surplusCalls;
     private final Findings findings;
     private final Wording wording;
     /** What was told to be missing, and whether at the end of a round. */
@@ -52,8 +53,9 @@ final class MistakeReport {
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
 
-    MistakeReport(Exploration exploration) {
+    MistakeReport(Exploration exploration, SurplusCalls surplusCalls) {
         this.exploration = exploration;
+        this.surplusCalls = surplusCalls;
         this.findings = exploration.findings;
         this.wording = findings.wording();
     }
@@ -63,7 +65,8 @@ final class MistakeReport {
     }
 
     /** What is missing at the end of a round is missing before the next round and behind the loop, and is one mistake. */
-    private void missing(Visit visit, SessionOperation operation, List<Transition> steps, Diagnostic finding) {
+    private void missing(Visit visit, Call call, List<Transition> steps, Diagnostic finding) {
+        SessionOperation operation = call.operation();
         Optional<Visit> last = visit.before().flatMap(MistakeReport::lastCall);
         boolean comesRound = last.filter(before -> comesRound(visit, before)).isPresent();
         Optional<Lack> lack = last.map(before -> new Lack(((Step.Perform) before.node().step()).operation().call(), steps));
@@ -79,10 +82,20 @@ final class MistakeReport {
                     : List.of()), steps, visit);
         } else if (!isTold) {
             List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, operation.receiver())).orElse(List.of());
-            findings.add(finding.withFixes(decided.isEmpty()
-                    ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
-                    : decided), steps, visit);
+            surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
+                    methodCall -> missingBefore(methodCall, call, steps),
+                    () -> findings.add(finding.withFixes(decided.isEmpty()
+                            ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
+                            : decided), steps, visit));
         }
+    }
+
+    /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */
+    private void missingBefore(Visit methodCall, Call first, List<Transition> steps) {
+        Extent whole = methodCall.node().extent();
+        boolean isOwn = methodCall.activation().sites().isEmpty();
+        findings.add(MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first))
+                .withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
     }
 
     /** Whether the loop does more with the session behind a call on which another way goes: where the steps belong is not sure then. */
@@ -142,7 +155,7 @@ final class MistakeReport {
         SourceSpan whole = findings.span(operation.call());
         String does = findings.does(call);
         switch (mistake) {
-            case Mistake.Missing missing -> missing(visit, operation, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
+            case Mistake.Missing missing -> missing(visit, call, missing.steps(), MissingOperation.at(whole, wording.mustInTurn(missing.steps()), does));
             case Mistake.NotBegun begin ->
                 findings.add(SessionNotBegun.at(whole, wording.must(List.of(begin.begin())), does)
                         .withFixes(begin(visit, operation, begin.begin())), List.of(begin.begin()), visit);
@@ -176,6 +189,14 @@ final class MistakeReport {
                         List.of(side.due()), visit);
             }
         }
+    }
+
+    /** A method is called whose first step is not due. */
+    void surplus(Visit methodCall, Call first, Visit step) {
+        List<Transition> due = exploration.repairs.due(step.configuration().position());
+        SourceSpan whole = findings.span(methodCall.node().extent());
+        findings.add(UnexpectedOperation.at(whole, wording.must(due), findings.doesIn(methodCall, first))
+                .withFixes(exploration.corrections.remove(methodCall.node().extent())), due, methodCall);
     }
 
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {

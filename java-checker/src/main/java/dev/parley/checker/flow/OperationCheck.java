@@ -39,6 +39,9 @@ final class OperationCheck {
     private final Exploration exploration;
     private final MistakeReport report;
     private final PayloadsBehindRole payloadsBehindRole;
+    private final SurplusCalls surplusCalls;
+    /** Of the operation that was looked at last: the calls of its method that are wrong, with where that shows. */
+    private final Map<SurplusCalls.Surplus, Visit> notDue = new LinkedHashMap<>();
     /** Per place, the visits at which the call fits, or is explained, with what they go on with. */
     private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
 
@@ -47,7 +50,8 @@ final class OperationCheck {
 
     OperationCheck(Exploration exploration) {
         this.exploration = exploration;
-        this.report = new MistakeReport(exploration);
+        this.surplusCalls = new SurplusCalls(exploration.graph);
+        this.report = new MistakeReport(exploration, surplusCalls);
         this.payloadsBehindRole = new PayloadsBehindRole(exploration);
     }
 
@@ -61,6 +65,7 @@ final class OperationCheck {
         Map<Visit, List<Moves.Next>> fitting = settled.computeIfAbsent(place, id -> new LinkedHashMap<>());
         List<Outcome> outcomes = new ArrayList<>();
         List<Visit> failing = new ArrayList<>();
+        notDue.clear();
         for (Visit visit : batch) {
             Position position = visit.configuration().position();
             if (position instanceof Position.Unknown) {
@@ -105,6 +110,7 @@ final class OperationCheck {
                     .allMatch(transition -> Moves.fit(call, transition.action()) != Fit.NO);
             if (fits) {
                 fitting.put(visit, next);
+                surplusCalls.fits(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
             } else {
                 failing.add(visit);
@@ -128,6 +134,11 @@ final class OperationCheck {
             Optional<Visit> leader = others.isEmpty()
                     ? Optional.empty()
                     : exploration.blame.disagreement(visit, others, Optional.of(operation));
+            Optional<SurplusCalls.Surplus> surplus = leader.isEmpty() ? surplus(visit, repairs.get(visit)) : Optional.empty();
+            if (surplus.isPresent()) {
+                notDue.put(surplus.get(), visit);
+                continue;
+            }
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
@@ -144,6 +155,22 @@ final class OperationCheck {
             fitting.put(visit, next);
             next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
         }
+    }
+
+    /** The call that leads here and should not be there, if what does not fit is not due at all. */
+    private Optional<SurplusCalls.Surplus> surplus(Visit visit, Repair repair) {
+        boolean isDone = visit.configuration().position() instanceof Position.Closed || visit.configuration().position() instanceof Position.GivenAway;
+        return repair.mistakes().getFirst() instanceof Mistake.Unexpected && !isDone ? surplusCalls.at(visit) : Optional.empty();
+    }
+
+    /** The calls that should not have led to the operation that was looked at last, with the visits that show it. */
+    Map<SurplusCalls.Surplus, Visit> notDue() {
+        return Map.copyOf(notDue);
+    }
+
+    /** A method is called that should not be: its first step is not due. */
+    void surplus(Visit call, Visit step) {
+        report.surplus(call, call(((Step.Perform) step.node().step()).operation(), step), step);
     }
 
     /** What all arms of a branching lack alike was left out before it: one of them says so. */
