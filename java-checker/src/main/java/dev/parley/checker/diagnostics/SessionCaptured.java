@@ -15,8 +15,9 @@ public final class SessionCaptured {
     public static Diagnostic at(SourceSpan span, String session, String by) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is captured by " + by + ", which may run later, several times or never.")
                 .withNotes(
-                        "Followed are lambdas given to `forEach` of a collection, to methods of `Optional`, and to private, static and final "
-                                + "methods of the same file that only call them.",
+                        "Followed are lambdas and method references that surely run in place: given to `forEach`, streams, methods of `Optional` and of maps, "
+                                + "to assertions such as `assertThrows`, or to private, static and final methods of the project that only call them; "
+                                + "and those that a variable keeps which is only called.",
                         "What comes after this place is not checked.");
     }
 }
