@@ -73,13 +73,13 @@ final class MistakeReport {
         boolean isTold = lack.filter(known -> comesRound ? told.containsKey(known) : told.getOrDefault(known, false)).isPresent();
         lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
         if (!isTold && comesRound) {
-            exploration.gaps.inRound(visit, steps, finding);
-        }
-        if (!isTold && last.isPresent() && comesRound) {
-            boolean isSure = !isPassed(last.get(), visit);
-            findings.add(finding.withFixes(isSure
-                    ? exploration.missingSteps.after(lack.get().after(), steps, operation.receiver())
-                    : List.of()), steps, visit);
+            Optional<Extent> jump = jumpToNextRound(visit, last.get());
+            Diagnostic told = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
+            exploration.gaps.inRound(visit, steps, told);
+            findings.add(told.withFixes(jump.map(to -> exploration.missingSteps.before(to, steps, operation.receiver()))
+                    .orElseGet(() -> isPassed(last.get(), visit)
+                            ? List.of()
+                            : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver()))), steps, visit);
         } else if (!isTold) {
             List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, operation.receiver())).orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
@@ -98,13 +98,25 @@ final class MistakeReport {
                 .withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
     }
 
+    /** The {@code continue} by which the code gets from one visit to the next round of the loop that another visit is in. */
+    private Optional<Extent> jumpToNextRound(Visit visit, Visit from) {
+        Optional<LoopRegion> loop = innermostLoop(visit.node());
+        return Stream.iterate(visit, here -> here != from, here -> here.before().orElseThrow())
+                .filter(here -> here.via().filter(edge -> exploration.graph.text().startsWith("continue", edge.extent().offset())).isPresent())
+                .findFirst()
+                .filter(here -> loop.isPresent() && innermostLoop(here.node()).equals(loop))
+                .map(here -> here.via().orElseThrow().extent());
+    }
+
+    private Optional<LoopRegion> innermostLoop(Node node) {
+        return exploration.graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
+    }
+
     /** Whether the loop does more with the session behind a call on which another way goes: where the steps belong is not sure then. */
     private boolean isPassed(Visit call, Visit visit) {
         Set<Node> way = Stream.iterate(visit, here -> here != call, here -> here.before().orElseThrow()).map(Visit::node).collect(Collectors.toSet());
-        return exploration.graph.loops().stream()
+        return innermostLoop(call.node())
                 .map(LoopRegion::region)
-                .filter(region -> region.contains(call.node().id()))
-                .reduce((outer, inner) -> inner)
                 .filter(round -> exploration.graph.nodes().subList(call.node().id() + 1, round.to()).stream()
                         .anyMatch(node -> node.step() instanceof Step.Perform && !way.contains(node)))
                 .isPresent();
