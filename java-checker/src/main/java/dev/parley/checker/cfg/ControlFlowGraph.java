@@ -9,13 +9,16 @@ import java.util.Set;
  * @param text the checked file, from which messages quote
  * @param loops the loops of the method, outer before inner
  * @param cleanups blocks that run whichever way control leaves the code before them
+ * @param passages the nodes of such blocks that run while an exception passes through them
  * @param places what refers to values that could be shared, by id; empty where sharing does not matter
  */
-public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, int slots, List<Place> places, String text) {
+public record ControlFlowGraph(
+        List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages, int slots, List<Place> places, String text) {
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
         loops = List.copyOf(loops);
         cleanups = Set.copyOf(cleanups);
+        passages = List.copyOf(passages);
         places = List.copyOf(places);
     }
 
@@ -29,6 +32,11 @@ public record ControlFlowGraph(List<Node> nodes, List<LoopRegion> loops, Set<Ext
     /** Whether code runs whichever way control gets there. */
     public boolean isInCleanup(Extent code) {
         return cleanups.stream().anyMatch(block -> block.contains(code));
+    }
+
+    /** Whether a node runs while an exception passes. */
+    public boolean isPassed(Node node) {
+        return passages.stream().anyMatch(region -> region.contains(node.id()));
     }
 
     /** Whether an extent is the condition of the {@code if} that another one is. */

@@ -59,6 +59,7 @@ public final class GraphBuilder {
     private final List<Pending> pending = new ArrayList<>();
     private final List<LoopRegion> loops = new ArrayList<>();
     private final Set<Extent> cleanups = new HashSet<>();
+    private final List<Construct.Region> passages = new ArrayList<>();
     private final List<Place> places = new ArrayList<>();
     private int slots;
     private int current = -1;
@@ -218,6 +219,11 @@ public final class GraphBuilder {
         cleanups.add(block);
     }
 
+    /** Notes that the nodes from {@code from} up to now run while an exception passes. */
+    public void passage(int from) {
+        passages.add(new Construct.Region(from, nextId()));
+    }
+
     public ControlFlowGraph build(String text) {
         List<List<Edge>> edges = new ArrayList<>();
         drafts.forEach(draft -> edges.add(new ArrayList<>()));
@@ -233,6 +239,6 @@ public final class GraphBuilder {
             nodes.add(new Node(id, draft.step(), draft.extent(), List.copyOf(edges.get(id))));
         }
         List<LoopRegion> outerFirst = loops.stream().sorted(Comparator.comparingInt(loop -> loop.region().from())).toList();
-        return new ControlFlowGraph(nodes, outerFirst, cleanups, slots, places, text);
+        return new ControlFlowGraph(nodes, outerFirst, cleanups, passages, slots, places, text);
     }
 }

@@ -172,7 +172,7 @@ public final class ExchangedBranches {
                     case Candidate.Labels labels when node.extent().equals(labels.second().extent()) -> comparing(node, labels.one());
                     case Candidate.Labels labels -> node;
                 }).toList(),
-                graph.loops(), graph.cleanups(), graph.slots(), graph.places(), graph.text());
+                graph.loops(), graph.cleanups(), graph.passages(), graph.slots(), graph.places(), graph.text());
     }
 
     /** The node where it tests for a label, with this one instead of its own. */

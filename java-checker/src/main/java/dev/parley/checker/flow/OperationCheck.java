@@ -112,7 +112,8 @@ final class OperationCheck {
                 fitting.put(visit, next);
                 surplusCalls.fits(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
-            } else {
+            } else if (!visit.configuration().interrupted() || !exploration.graph.isPassed(node)) {
+                // What does not fit while an exception passes that nobody foresaw fails, and another exception takes its place.
                 failing.add(visit);
             }
         }

@@ -60,11 +60,21 @@ final class Handlers {
      * @param clauses in source order
      * @param closesResource whether the session is one of its resources, so that it is closed before any clause is entered
      * @param closesFinally whether its {@code finally} block ends the session
+     * @param passage its {@code finally} block, where that does anything else with the session
      */
-    private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally) {}
+    private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally, Optional<Passage> passage) {}
 
-    /** A clause, and whether the session has been closed on the way to it. */
-    private record Way(Clause clause, boolean closed) {}
+    /**
+     * A clause, and the way to it.
+     *
+     * @param closed whether the session has been closed on the way
+     * @param passed the blocks that run on the way, in this order
+     */
+    private record Way(Clause clause, boolean closed, List<Passage> passed) {
+        Way {
+            passed = List.copyOf(passed);
+        }
+    }
 
     private final GraphBuilder graph;
     /** Innermost try first. */
@@ -79,8 +89,8 @@ final class Handlers {
     }
 
     /** @see Try */
-    void enter(boolean closesResource, boolean closesFinally) {
-        tries.push(new Try(new ArrayList<>(), closesResource, closesFinally));
+    void enter(boolean closesResource, boolean closesFinally, Optional<Passage> passage) {
+        tries.push(new Try(new ArrayList<>(), closesResource, closesFinally, passage));
     }
 
     /** Adds a clause to the innermost try. */
@@ -111,12 +121,14 @@ final class Handlers {
     private List<Way> ways() {
         List<Way> ways = new ArrayList<>();
         boolean closed = false;
+        List<Passage> passed = new ArrayList<>();
         for (Try each : tries) {
             closed |= each.closesResource();
             for (Clause clause : each.clauses()) {
-                ways.add(new Way(clause, closed));
+                ways.add(new Way(clause, closed, passed));
             }
             closed |= each.closesFinally();
+            each.passage().ifPresent(passed::add);
         }
         return ways;
     }
@@ -157,7 +169,7 @@ final class Handlers {
                 return;
             }
         }
-        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent));
+        unwind(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent);
     }
 
     /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
@@ -186,7 +198,7 @@ final class Handlers {
                 return;
             }
         }
-        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
+        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent);
     }
 
     /** The current end of the graph fails with this exception, or a subtype. */
@@ -204,13 +216,29 @@ final class Handlers {
             }
         }
         String name = exception == null ? "Throwable" : exception.getName();
-        unwinding.ifPresent(exits -> exits.edge(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent));
+        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent);
     }
 
     private void edge(Way way, Guard.Cause cause, String exception, Extent extent) {
         // Wherever it was, a session that was closed on the way is over for everybody.
         Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
-        graph.edge(way.clause().label(), new Guard.Thrown(told, exception), extent);
+        // After what nobody foresees, and after failures of the session itself, it is over whatever is done with it on the way.
+        List<Passage> passed = told == Guard.Cause.ANTICIPATED ? way.passed() : List.of();
+        graph.edge(through(passed, way.clause().label()), new Guard.Thrown(told, exception), extent);
+    }
+
+    /** An exception leaves the method. */
+    private void unwind(Guard.Thrown thrown, Extent extent) {
+        List<Passage> passed = tries.stream().flatMap(each -> each.passage().stream()).toList();
+        unwinding.ifPresent(exits -> graph.edge(through(passed, exits.exit(thrown)), thrown, extent));
+    }
+
+    private static GraphBuilder.Label through(List<Passage> passed, GraphBuilder.Label target) {
+        GraphBuilder.Label next = target;
+        for (Passage block : passed.reversed()) {
+            next = block.to(next);
+        }
+        return next;
     }
 
     /** The types may come from two files, whose classes the compiler knows apart; their names are the same. */

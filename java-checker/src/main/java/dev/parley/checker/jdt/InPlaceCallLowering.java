@@ -115,7 +115,7 @@ final class InPlaceCallLowering {
         Optional<Type> expected = CallLowering.arguments(call).stream()
                 .flatMap(argument -> Trees.bare(argument) instanceof TypeLiteral literal ? Stream.of(literal.getType()) : Stream.empty())
                 .findFirst();
-        handlers.enter(false, false);
+        handlers.enter(false, false, Optional.empty());
         expected.ifPresentOrElse(type -> handlers.clause(type, failed), () -> handlers.anything(failed));
         bodies.forEach(lambdas::once);
         graph.append(new Step.Pass(), extent);

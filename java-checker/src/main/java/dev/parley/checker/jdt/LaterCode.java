@@ -80,7 +80,7 @@ final class LaterCode {
     /** What code fails with leads to the clauses around the session's, from here to {@link #leave}: nobody uses the session there. */
     void enter(Handlers handlers) {
         guarded.descendingIterator().forEachRemaining(each -> {
-            handlers.enter(true, false);
+            handlers.enter(true, false, Optional.empty());
             for (int i = 0; i < each.clauses().size(); i++) {
                 handlers.clause(clauses(each).get(i).getException().getType(), each.clauses().get(i));
             }

@@ -16,13 +16,15 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * Lowers {@code try} in all its forms. A {@code finally} block is lowered once for each normal way out of the statement, as compilers
- * do. The way out by an exception that nobody catches is not followed: the method then ends by it, and the runtime ends the session.
+ * do, and once more for each place where exceptions go that pass through it. The way out by an exception that nobody catches is not followed:
+ * the method then ends by it, and the runtime ends the session.
  */
 final class TryLowering {
     private final GraphBuilder graph;
@@ -49,7 +51,9 @@ final class TryLowering {
             frames.push(new Frames.Finally(() -> statements.lower(block)));
         });
         boolean closesFinally = last.filter(this::ends).isPresent();
-        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::isOwn), closesFinally);
+        Optional<Passage> passage = last.filter(block -> !closesFinally && names(block))
+                .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block)));
+        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
             entries.add(entry);
@@ -58,7 +62,7 @@ final class TryLowering {
         resources(statement, 0);
         handlers.leave();
         finish(last, end, statement);
-        handlers.enter(false, closesFinally);
+        handlers.enter(false, closesFinally, passage);
         for (int i = 0; i < clauses.size(); i++) {
             CatchClause clause = clauses.get(i);
             graph.stop();
@@ -70,6 +74,7 @@ final class TryLowering {
         if (last.isPresent()) {
             frames.pop();
         }
+        passage.ifPresent(Passage::lower);
         graph.place(end, Trees.end(statement));
     }
 
@@ -80,6 +85,19 @@ final class TryLowering {
             @Override
             public boolean visit(MethodInvocation call) {
                 found[0] |= call.getExpression() != null && session.is(call.getExpression()) && SessionApi.endsUse(call.getName().getIdentifier());
+                return true;
+            }
+        });
+        return found[0];
+    }
+
+    /** Whether a block does anything with the session. */
+    private boolean names(Block block) {
+        boolean[] found = {false};
+        block.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                found[0] |= session.is(name);
                 return true;
             }
         });

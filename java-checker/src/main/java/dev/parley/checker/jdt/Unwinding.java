@@ -16,9 +16,9 @@ final class Unwinding {
         this.graph = graph;
     }
 
-    /** The current end of the graph may fail this way. */
-    void edge(Guard.Thrown thrown, Extent extent) {
-        graph.edge(exits.computeIfAbsent(thrown, exception -> graph.label()), thrown, extent);
+    /** Where the method ends that fails this way. */
+    GraphBuilder.Label exit(Guard.Thrown thrown) {
+        return exits.computeIfAbsent(thrown, exception -> graph.label());
     }
 
     /** Adds the nodes at which the method ends. */

@@ -1,0 +1,40 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A {@code finally} block through which exceptions pass that are caught further out: it is lowered once for each place where they go. */
+final class Passage {
+    private final GraphBuilder graph;
+    private final Extent extent;
+    private final Runnable block;
+    private final Map<GraphBuilder.Label, GraphBuilder.Label> entries = new LinkedHashMap<>();
+
+    Passage(GraphBuilder graph, Extent extent, Runnable block) {
+        this.graph = graph;
+        this.extent = extent;
+        this.block = block;
+    }
+
+    /** Where the block starts that goes on to {@code target}. */
+    GraphBuilder.Label to(GraphBuilder.Label target) {
+        return entries.computeIfAbsent(target, any -> graph.label());
+    }
+
+    /** Lowers the block, outside of its {@code try}. */
+    void lower() {
+        entries.forEach((target, entry) -> {
+            int from = graph.nextId();
+            graph.stop();
+            graph.place(entry, extent);
+            block.run();
+            graph.passage(from);
+            if (graph.isReachable()) {
+                graph.jump(target, extent);
+            }
+        });
+        graph.stop();
+    }
+}
