@@ -134,6 +134,11 @@ final class CallLowering {
         return target.filter(found -> !saysItself);
     }
 
+    /** Whether a reference is to a method that is being written, or to none that there is so far. */
+    boolean isUnknown(ExpressionMethodReference reference) {
+        return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
+    }
+
     /** A call of a function that is a method of the session. */
     Operand byReference(MethodInvocation call, ExpressionMethodReference reference) {
         return onSession.call(call, reference.getExpression(), reference.getName().getIdentifier());

@@ -84,7 +84,7 @@ final class SessionCallLowering {
                     : method.getDeclaringClass().getQualifiedName().equals("java.lang.Object");
             if (!ofObject) {
                 // A known name with other arguments does not compile.
-                boolean compiles = (method != null || isOptional(receiver)) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
+                boolean compiles = (method != null || isOptional(receiver)) && !isUnknown(call) && SessionApi.shapes().stream().noneMatch(known -> known.method().equals(called));
                 selections.guarded(receiver, () -> graph.append(
                         new Step.Escape(compiles ? Optional.of(new Loss.Other("is used with `" + called + "`")) : Optional.empty()), extent), () -> {});
             }
@@ -136,6 +136,12 @@ final class SessionCallLowering {
         return Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof ExpressionMethodReference reference
                 ? others.referenced(reference, 1, 0)
                 : Optional.empty();
+    }
+
+    /** Whether what is called gets a function that is not written yet. */
+    private boolean isUnknown(MethodInvocation call) {
+        return Trees.<Expression>list(call.arguments()).stream()
+                .anyMatch(argument -> Trees.bare(argument) instanceof ExpressionMethodReference reference && others.isUnknown(reference));
     }
 
     /** A call that turns out to be on another session. */
