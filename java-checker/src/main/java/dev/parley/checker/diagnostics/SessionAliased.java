@@ -14,6 +14,6 @@ public final class SessionAliased {
 
     public static Diagnostic at(SourceSpan span, String session, String name) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` gets another name, `" + name + "`, so that two places could make its next step.")
-                .withNotes("Use the session under one name.", "What comes after this place is not checked.");
+                .withNotes("Use the session under one name; a variable that takes it over is the only one that uses it from there on.", "What comes after this place is not checked.");
     }
 }

@@ -230,7 +230,7 @@ final class ExpressionLowering {
         }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
             openings.open(fragment.getInitializer(), Trees.extent(fragment));
-        } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.isRenamed(fragment.getInitializer())) {
+        } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.is(fragment.getInitializer())) {
             assign(fragment.getName(), selections.evaluate(fragment.getInitializer()), Trees.extent(fragment));
         } else if (fragment.getInitializer() != null) {
             locals.rounds().declared(fragment);

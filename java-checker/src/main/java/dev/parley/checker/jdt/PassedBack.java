@@ -24,7 +24,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * The methods of a file that give back the very session that they got, if they give any: a call of one stands for the session that is its
- * argument, and so does a variable that keeps what it gives. So does the parameter of a function that gets the session with its calls.
+ * argument, and so does a variable that keeps what it gives, or that takes the session over from one that is not used any more. So does the
+ * parameter of a function that gets the session with its calls.
  */
 final class PassedBack {
     /** Takes nothing for granted. */
@@ -154,13 +155,34 @@ final class PassedBack {
                 List<SessionVariable> all = new ArrayList<>(names);
                 all.add(name);
                 Renamed with = new Renamed(session, all, this);
-                if (sources.get(variable).stream().allMatch(with::isRenamed) && sources.get(variable).stream().anyMatch(without::isRenamed)) {
+                List<Expression> given = sources.get(variable);
+                boolean keepsResult = given.stream().allMatch(with::isRenamed) && given.stream().anyMatch(without::isRenamed);
+                if (keepsResult || takesOver(variable, given, without, code)) {
                     names.add(name);
                     more = true;
                 }
             }
         }
         return new Renamed(session, names, this);
+    }
+
+    /** Whether a variable gets the session once and for all, and the names that it had before are not used any more. */
+    private static boolean takesOver(
+            VariableDeclarationFragment variable, List<Expression> given, Renamed session, List<? extends ASTNode> code) {
+        Expression initializer = variable.getInitializer();
+        if (initializer == null || given.size() != 1 || !(root(initializer) instanceof SimpleName before) || !session.is(before)) {
+            return false;
+        }
+        int from = variable.getStartPosition() + variable.getLength();
+        boolean[] used = {false};
+        code.forEach(part -> part.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                used[0] |= name.getStartPosition() >= from && session.is(name);
+                return !used[0];
+            }
+        }));
+        return !used[0];
     }
 
     /** The components of records in the code that are lambdas, with the variables that they get. */

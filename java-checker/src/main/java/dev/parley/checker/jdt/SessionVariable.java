@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
@@ -77,6 +78,11 @@ sealed interface SessionVariable {
 
     /** Whether this declares the variable. */
     boolean isDeclaredBy(VariableDeclaration other);
+
+    /** Whether a local variable is used by nothing but a lambda from a call on. */
+    default boolean isConfinedTo(LambdaExpression lambda, Expression call) {
+        return false;
+    }
 
     /** Whether from a call on, which runs a lambda on another thread, nothing but that lambda uses the session. */
     default boolean isLeftTo(LambdaExpression lambda, Expression call) {
@@ -152,8 +158,12 @@ sealed interface SessionVariable {
         @Override
         public boolean isLeftTo(LambdaExpression lambda, Expression call) {
             boolean isOpenedHere = !sources.isEmpty() && declaration.getParent() instanceof VariableDeclarationStatement;
-            return isOpenedHere && isStraight(call, declaration.getParent().getParent())
-                    && !isUsedOutside(lambda, call.getStartPosition() + call.getLength());
+            return isOpenedHere && isStraight(call, declaration.getParent().getParent()) && isConfinedTo(lambda, call);
+        }
+
+        @Override
+        public boolean isConfinedTo(LambdaExpression lambda, Expression call) {
+            return declaration instanceof VariableDeclarationFragment && !isUsedOutside(lambda, call.getStartPosition() + call.getLength());
         }
 
         /** Whether a call is neither repeated nor put off within a piece of code. */
@@ -297,7 +307,8 @@ sealed interface SessionVariable {
 
         @Override
         public boolean isLeftTo(LambdaExpression lambda, Expression call) {
-            return names.stream().allMatch(name -> FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy))
+            return names.stream().allMatch(name -> FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
+                            || name.isConfinedTo(lambda, call))
                     && own.isLeftTo(lambda, call);
         }
     }

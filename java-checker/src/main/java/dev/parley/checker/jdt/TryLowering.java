@@ -53,7 +53,7 @@ final class TryLowering {
         boolean closesFinally = last.filter(this::ends).isPresent();
         Optional<Passage> passage = last.filter(block -> !closesFinally && names(block))
                 .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block)));
-        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(session::isOwn), closesFinally, passage);
+        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
             entries.add(entry);
@@ -76,6 +76,13 @@ final class TryLowering {
         }
         passage.ifPresent(Passage::lower);
         graph.place(end, Trees.end(statement));
+    }
+
+    /** Whether a resource is the session, under a name of its own or another one. */
+    private boolean isOwn(Expression resource) {
+        return session.isOwn(resource)
+                || resource instanceof VariableDeclarationExpression declaration
+                        && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().anyMatch(session::isDeclaredBy);
     }
 
     /** Whether a block ends the session, wherever it is. */
