@@ -74,9 +74,9 @@ final class MistakeReport {
         lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
         if (!isTold && comesRound) {
             Optional<Extent> jump = jumpToNextRound(visit, last.get());
-            Diagnostic told = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
-            exploration.gaps.inRound(visit, steps, told);
-            findings.add(told.withFixes(jump.map(to -> exploration.missingSteps.before(to, steps, operation.receiver()))
+            Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
+            exploration.gaps.inRound(visit, steps, placed);
+            findings.add(placed.withFixes(jump.map(to -> exploration.missingSteps.before(to, steps, operation.receiver()))
                     .orElseGet(() -> isPassed(last.get(), visit)
                             ? List.of()
                             : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver()))), steps, visit);
