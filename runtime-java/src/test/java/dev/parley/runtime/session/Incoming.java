@@ -22,6 +22,8 @@ final class Incoming implements Connection {
     private final BlockingQueue<Optional<Frame>> frames = new LinkedBlockingQueue<>();
     /** Who has read, once for each time. */
     final List<Thread> readers = new CopyOnWriteArrayList<>();
+    /** What they were called then. A thread that is done has another name, or does something else under another one. */
+    final List<String> names = new CopyOnWriteArrayList<>();
     /** Open once somebody reads. */
     final CountDownLatch read = new CountDownLatch(1);
     private volatile boolean ended;
@@ -38,7 +40,7 @@ final class Incoming implements Connection {
 
     @Override
     public Frame receive() throws IOException {
-        readers.add(Thread.currentThread());
+        noteReader();
         read.countDown();
         // The memory is used again.
         Arrays.fill(lent, (byte) -1);
@@ -57,12 +59,17 @@ final class Incoming implements Connection {
         return next.orElseThrow(() -> new EOFException("the end"));
     }
 
+    private void noteReader() {
+        names.add(Thread.currentThread().getName());
+        readers.add(Thread.currentThread());
+    }
+
     @Override
     public Frames receiveAhead(long most) {
         ByteArrayOutputStream ahead = new ByteArrayOutputStream();
         Optional<Frame> next = frames.peek();
         while (next != null && next.isPresent() && next.get().kind() == FrameKind.MESSAGE && ahead.size() < most) {
-            readers.add(Thread.currentThread());
+            noteReader();
             ahead.writeBytes(next.get().toBytes());
             frames.remove();
             next = frames.peek();

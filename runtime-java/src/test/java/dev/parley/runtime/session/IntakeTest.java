@@ -59,7 +59,7 @@ class IntakeTest extends TestedIntake {
         for (int i = 2; i < 7; i++) {
             assertThat(take()).contains(i);
         }
-        assertThat(connection.readers).extracting(Thread::getName).contains("own thread");
+        assertThat(connection.names).contains("own thread");
     }
 
     @Test
@@ -84,7 +84,7 @@ class IntakeTest extends TestedIntake {
         }
         assertThat(take()).contains(1);
         assertThat(take()).contains(2);
-        assertThat(connection.readers).extracting(Thread::getName).containsOnly("own thread");
+        assertThat(connection.names).containsOnly("own thread");
     }
 
     @Test
@@ -123,7 +123,7 @@ class IntakeTest extends TestedIntake {
             connection.put(i);
             assertThat(taking.get()).contains(i);
         }
-        assertThat(connection.readers).extracting(Thread::getName).containsOnly("own thread");
+        assertThat(connection.names).containsOnly("own thread");
     }
 
     @Test
@@ -138,8 +138,8 @@ class IntakeTest extends TestedIntake {
         while (inbox.isEmpty()) {
             Thread.sleep(1);
         }
-        assertThat(connection.readers.getFirst().getName()).isEqualTo("participant");
-        assertThat(connection.readers.getLast().getName()).isEqualTo("own thread");
+        assertThat(connection.names.getFirst()).isEqualTo("participant");
+        assertThat(connection.names.getLast()).isEqualTo("own thread");
     }
 
     /** The thread that read until now may bring a message, and leave, between a look at the inbox and a read. */
