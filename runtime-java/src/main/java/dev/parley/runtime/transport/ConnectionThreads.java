@@ -11,9 +11,10 @@ import java.util.concurrent.TimeUnit;
  * Threads that use a connection for a while, beside those of the participants, and limits of time for that. There are as many threads
  * as tasks; one that has done its task waits a moment for the next, because starting a thread takes longer than most of what they do. Safe for use by several threads.
  *
- * <p>They are platform threads, because Java puts a socket into the non-blocking mode for good when a virtual thread uses it. From then on
- * every read of a platform thread takes three system calls instead of one, in a session that may last much longer than such a thread.
- * A participant in a virtual thread does not mind either kind.
+ * <p>They are platform threads, because Java puts a socket into the non-blocking mode for good when a virtual thread uses it, or when it
+ * connects within a time of its own instead of within {@link #limit} of it. From then on every read of a platform thread takes three system
+ * calls instead of one, in a session that may last much longer than such a thread. A participant in a virtual thread does not mind either
+ * kind.
  */
 public final class ConnectionThreads {
     private static final long PATIENCE_SECONDS = 2;

@@ -1,5 +1,7 @@
 package dev.parley.runtime.transport.tcp;
 
+import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.stream.PortMedium;
 import dev.parley.runtime.transport.stream.StreamPort;
@@ -7,10 +9,23 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 
 /** TCP sockets; for TCP itself and for what is built upon it. */
 public final class TcpMedium implements PortMedium {
     private static final int BACKLOG = 128;
+
+    private final ConnectionThreads threads = new ConnectionThreads();
+    private final Duration patience;
+
+    public TcpMedium() {
+        this(PATIENCE);
+    }
+
+    TcpMedium(Duration patience) {
+        this.patience = patience;
+    }
 
     @Override
     public TcpPort open(HostAndPort place) throws IOException {
@@ -28,14 +43,22 @@ public final class TcpMedium implements PortMedium {
 
     @Override
     public SocketStream call(HostAndPort place) throws IOException {
+        InetSocketAddress resolved = place.resolve();
         Socket socket = new Socket();
+        Deadline deadline = threads.limit(socket, patience);
         try {
-            socket.connect(place.resolve(), (int) PATIENCE.toMillis());
-            return new SocketStream(socket);
+            // Without a time of its own: Java puts a socket that has one into the non-blocking mode for good, as ConnectionThreads says.
+            socket.connect(resolved);
+            if (deadline.stop()) {
+                return new SocketStream(socket);
+            }
         } catch (IOException | RuntimeException e) {
             socket.close();
-            throw e;
+            if (deadline.stop()) {
+                throw e;
+            }
         }
+        throw new SocketTimeoutException(place + " did not answer within " + patience.toMillis() + " ms");
     }
 
     /** A TCP port that is listened on. */
