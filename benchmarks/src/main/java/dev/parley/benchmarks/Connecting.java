@@ -79,7 +79,7 @@ final class Connecting {
                     nanos = 0;
                 }
                 long start = System.nanoTime();
-                ByteStream stream = new TcpMedium().call(port.place());
+                ByteStream stream = Medium.callTcp(port.place());
                 nanos += System.nanoTime() - start;
                 if (stream.input().read() >= 0) {
                     throw new IOException("something came");
@@ -147,7 +147,7 @@ final class Connecting {
                 if (i == 0) {
                     start = System.nanoTime();
                 }
-                try (ByteStream stream = new TcpMedium().call(port.place())) {
+                try (ByteStream stream = Medium.callTcp(port.place())) {
                     client.play(stream);
                 }
             }

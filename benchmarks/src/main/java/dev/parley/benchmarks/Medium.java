@@ -6,6 +6,7 @@ import dev.parley.runtime.transport.http.HttpTransport;
 import dev.parley.runtime.transport.stream.ByteStream;
 import dev.parley.runtime.transport.stream.ChannelStream;
 import dev.parley.runtime.transport.stream.StreamPort;
+import dev.parley.runtime.transport.tcp.SocketStream;
 import dev.parley.runtime.transport.tcp.TcpMedium;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.tls.TlsMedium;
@@ -13,6 +14,7 @@ import dev.parley.runtime.transport.tls.TlsSettings;
 import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -105,8 +107,13 @@ enum Medium {
 
     static Streams rawTcp() throws IOException {
         try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
-            return new Streams(new TcpMedium().call(port.place()), port.accept());
+            return new Streams(callTcp(port.place()), port.accept());
         }
+    }
+
+    /** As one would by hand, which is without a limit of time. */
+    static SocketStream callTcp(HostAndPort place) throws IOException {
+        return new SocketStream(new Socket(place.host(), place.port()));
     }
 
     abstract Transport transport(TlsSettings tls);

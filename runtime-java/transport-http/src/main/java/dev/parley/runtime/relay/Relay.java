@@ -70,7 +70,8 @@ public final class Relay implements AutoCloseable {
     static Relay start(HostAndPort place, Map<String, HostAndPort> places, Optional<TlsSettings> tls, Duration forsakenAfter)
             throws IOException {
         Map<String, Switchboard.Place> reachable = new LinkedHashMap<>();
-        places.forEach((name, where) -> reachable.put(name, () -> new TcpMedium().call(where)));
+        TcpMedium tcp = new TcpMedium();
+        places.forEach((name, where) -> reachable.put(name, () -> tcp.call(where)));
         Switchboard switchboard = new Switchboard(reachable, forsakenAfter);
         // A request that waits costs a virtual thread, so that many may wait.
         QueuedThreadPool threads = new QueuedThreadPool();
