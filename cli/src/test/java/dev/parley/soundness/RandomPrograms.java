@@ -22,7 +22,7 @@ record RandomPrograms(List<ProjectedProtocol> protocols, Map<String, List<String
         Map<String, GlobalProtocol> drawn = new LinkedHashMap<>();
         IntStream.range(0, count).forEach(i -> drawn.put("p" + i, RandomProtocol.draw("p" + i, random)));
         List<ProjectedProtocol> protocols = theatre.addProtocols(drawn.values().stream()
-                .filter(protocol -> protocol.roles().stream().allMatch(role -> ParticipantWriter.canBeWritten(protocol.type(), role)))
+                .filter(protocol -> protocol.roles().stream().allMatch(role -> new Involvement(role).canBeWritten(protocol.type())))
                 .toList());
         Map<String, List<String>> texts = new LinkedHashMap<>();
         for (ProjectedProtocol protocol : protocols) {
