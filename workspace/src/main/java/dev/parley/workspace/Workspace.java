@@ -7,6 +7,7 @@ import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.SessionApi;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Position;
@@ -29,6 +30,7 @@ import dev.parley.workspace.java.JavaChecks;
 import dev.parley.workspace.java.Meetings;
 import dev.parley.workspace.java.NextCalls;
 import dev.parley.workspace.java.Participants;
+import dev.parley.workspace.java.RuntimeFindings;
 import dev.parley.workspace.java.SessionCode;
 import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
@@ -108,10 +110,15 @@ public final class Workspace {
 
     /** Opens one project. Mistakes in its files and configuration become diagnostics, never exceptions. */
     public static Workspace open(Path root) {
+        return open(root, RuntimeLibrary.locate());
+    }
+
+    /** @param runtime the session runtime for projects that do not have it on a class path of their own */
+    public static Workspace open(Path root, Optional<Path> runtime) {
         ProjectLayout layout = ProjectReader.read(root);
         JavaChecker checker = new JavaChecker();
         return new Workspace(
-                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker), RuntimeLibrary.locate());
+                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker), runtime);
     }
 
     /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
@@ -189,8 +196,12 @@ public final class Workspace {
         add(findings, suppressions.remaining(new Meetings(services, protocols.lookup()).findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
-        findings.forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
+        RuntimeFindings.once(findings, this::lacksRuntime).forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
         return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
+    }
+
+    private boolean lacksRuntime(Path file) {
+        return javaChecks.resolve(SessionApi.SESSION, "", List.of(), javaEnvironment(file)).isEmpty();
     }
 
     private SortedMap<Path, CheckedFile> checkJava(ProtocolLookup protocols, Cancellation cancellation, Progress progress) {

@@ -13,6 +13,7 @@ import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.checker.diagnostics.ResultNotUnique;
+import dev.parley.checker.diagnostics.RuntimeNotOnClassPath;
 import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.UnknownSession;
@@ -37,6 +38,7 @@ final class FileCheck {
     private static final Set<DiagnosticKind> OF_FORGOTTEN_LABELS = Set.of(LabelNotHandled.KIND, BranchIncomplete.KIND);
 
     private final JavaSource source;
+    private final boolean withRuntime;
     private final ParsedFile file;
     private final ProtocolNames names;
     private final ParticipantCheck methods;
@@ -45,8 +47,10 @@ final class FileCheck {
     private final List<OpenedSessionCheck> opened;
     private final LostSessions lost;
 
-    FileCheck(JavaSource source, ParsedFile file, ProtocolLookup protocols) {
+    /** @param withRuntime whether the session API is there to be found; only a tree with bindings depends on it */
+    FileCheck(JavaSource source, ParsedFile file, ProtocolLookup protocols, boolean withRuntime) {
         this.source = source;
+        this.withRuntime = withRuntime;
         this.file = file;
         this.names = new ProtocolNames(source, protocols);
         this.methods = new ParticipantCheck(file, names);
@@ -86,6 +90,9 @@ final class FileCheck {
         List<ParticipantReport> sessions = opened.stream().flatMap(session -> session.reports(deliveries, lost).stream()).toList();
         Set<Diagnostic> found = new LinkedHashSet<>();
         reports.forEach(report -> found.addAll(report.diagnostics()));
+        if (!withRuntime) {
+            file.namedApi().ifPresent(missing -> found.add(RuntimeNotOnClassPath.at(names.span(missing.place()), missing.type())));
+        }
         file.sessionFields().forEach(field ->
                 found.add(SessionInField.at(names.span(Trees.extent(field.getName())), field.getName().getIdentifier())));
         file.sharedResults().forEach(result -> found.add(ResultNotUnique.at(

@@ -48,7 +48,7 @@ public final class JdtFrontEnd {
      */
     public static LiveFile live(JavaSource source, CompilationUnit unit, boolean complete, ProtocolLookup protocols) {
         ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
-        return new FileCheck(source, file, protocols).live(complete);
+        return new FileCheck(source, file, protocols, true).live(complete);
     }
 
     /** The class that a name means in a file with this package and these imports. */

@@ -89,6 +89,11 @@ final class ParsedFile {
         }
     }
 
+    /** Where the file first names a type of the session API, if it does. */
+    Optional<ApiNames.Named> namedApi() {
+        return ApiNames.first(unit, text.length());
+    }
+
     /** The methods with a body that play a part, in source order. */
     List<PartParameter> parts() {
         return parts;

@@ -63,8 +63,12 @@ final class RequestedCheck {
     private CheckedFile check(Optional<CompilationUnit> tree, Supplier<Consulted> all) {
         return tree.map(found -> parsed(found, mentioned.probe()))
                 .flatMap(this::withPayloadTypes)
-                .map(file -> new FileCheck(request.source(), file, request.protocols()).run(all))
+                .map(file -> new FileCheck(request.source(), file, request.protocols(), hasRuntime()).run(all))
                 .orElseGet(() -> CheckedFile.unread(all.get()));
+    }
+
+    private boolean hasRuntime() {
+        return compiler.hasClass(SessionApi.PACKAGE, SessionApi.SESSION.substring(SessionApi.PACKAGE.length() + 1), environment);
     }
 
     /** The file once the payload types of all its protocols are resolved. */
