@@ -4,7 +4,6 @@ import dev.parley.checker.SourceLevel;
 import dev.parley.workspace.project.BuildTool.Refusal;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,32 +34,56 @@ final class EffectivePoms {
         this.classPaths = classPaths;
     }
 
-    List<JavaModule> modules() throws IOException {
+    /**
+     * The sources behind a folder of classes, by which modules refer to each other.
+     *
+     * @param generated the folder in {@code target} where each plugin has one for what it generates
+     */
+    private record Behind(List<Path> written, List<Path> generated) {
+        static Behind of(Element project, String written, String generated) {
+            return new Behind(
+                    path(project, written).stream().toList(),
+                    path(project, "directory").map(target -> target.resolve(generated)).stream().toList());
+        }
+    }
+
+    List<BuiltModule> modules() throws IOException {
         Map<Path, Element> modules = new LinkedHashMap<>();
         projects.forEach(project -> path(project, "directory").map(Path::getParent).ifPresent(root -> modules.put(root, project)));
-        // The sources behind a folder of classes, by which modules refer to each other.
-        Map<Path, List<Path>> sourcesOf = new LinkedHashMap<>();
+        Map<Path, Behind> sourcesOf = new LinkedHashMap<>();
         modules.values().forEach(project -> {
-            path(project, "outputDirectory").ifPresent(classes -> sourcesOf.put(classes, existing(project, "sourceDirectory")));
-            path(project, "testOutputDirectory").ifPresent(classes -> sourcesOf.put(classes, existing(project, "testSourceDirectory")));
+            path(project, "outputDirectory").ifPresent(classes -> sourcesOf.put(classes, main(project)));
+            path(project, "testOutputDirectory").ifPresent(classes -> sourcesOf.put(classes, tests(project)));
         });
-        List<JavaModule> found = new ArrayList<>();
+        List<BuiltModule> found = new ArrayList<>();
         for (Map.Entry<Path, Element> module : modules.entrySet()) {
             found.add(module(module.getKey(), module.getValue(), sourcesOf));
         }
         return found;
     }
 
-    private JavaModule module(Path root, Element project, Map<Path, List<Path>> sourcesOf) throws IOException {
-        List<Path> sources = new ArrayList<>(existing(project, "sourceDirectory"));
-        sources.addAll(existing(project, "testSourceDirectory"));
-        Set<Path> referenced = new LinkedHashSet<>(generated(project));
+    private static Behind main(Element project) {
+        return Behind.of(project, "sourceDirectory", "generated-sources");
+    }
+
+    private static Behind tests(Element project) {
+        return Behind.of(project, "testSourceDirectory", "generated-test-sources");
+    }
+
+    private BuiltModule module(Path root, Element project, Map<Path, Behind> sourcesOf) throws IOException {
+        List<Behind> own = List.of(main(project), tests(project));
+        List<Path> sources = own.stream().flatMap(behind -> behind.written().stream()).toList();
+        Set<Path> generated = new LinkedHashSet<>(own.stream().flatMap(behind -> behind.generated().stream()).toList());
+        Set<Path> referenced = new LinkedHashSet<>();
         List<Path> libraries = new ArrayList<>();
         for (Path entry : classPath(root.resolve(classPaths))) {
-            referenced.addAll(sourcesOf.getOrDefault(entry, List.of()));
+            Optional.ofNullable(sourcesOf.get(entry)).ifPresent(behind -> {
+                referenced.addAll(behind.written());
+                generated.addAll(behind.generated());
+            });
             libraries.add(entry);
         }
-        return new JavaModule(sources, List.copyOf(referenced), libraries, level(project));
+        return new BuiltModule(sources, List.copyOf(referenced), List.copyOf(generated), libraries, level(project));
     }
 
     private static List<Path> classPath(Path file) throws IOException {
@@ -79,25 +102,6 @@ final class EffectivePoms {
 
     private static Optional<Path> path(Element project, String directory) {
         return XmlFile.text(project, "build", directory).map(Path::of);
-    }
-
-    private static List<Path> existing(Element project, String directory) {
-        return path(project, directory).filter(Files::isDirectory).stream().toList();
-    }
-
-    /** Each folder of {@code target/generated-sources} and {@code target/generated-test-sources}, where plugins write what they generate. */
-    private static List<Path> generated(Element project) throws IOException {
-        List<Path> found = new ArrayList<>();
-        for (String kind : List.of("generated-sources", "generated-test-sources")) {
-            Optional<Path> folder = path(project, "directory").map(target -> target.resolve(kind)).filter(Files::isDirectory);
-            if (folder.isPresent()) {
-                try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder.get(), Files::isDirectory)) {
-                    entries.forEach(found::add);
-                }
-            }
-        }
-        found.sort(null);
-        return found;
     }
 
     /** What the compiler plugin is configured with, else the properties that it reads. */

@@ -77,17 +77,21 @@ final class GradleProject {
 
     private List<JavaModule> modules() throws Refusal, IOException {
         Path kept = root.resolve(".parley").resolve("gradle-" + BuildTool.digest(buildFiles()) + ".json");
-        Optional<List<JavaModule>> known = ModulesFile.read(kept);
+        Optional<List<BuiltModule>> known = ModulesFile.read(kept);
         if (known.isPresent()) {
-            return known.get();
+            return now(known.get());
         }
         Files.createDirectories(kept.getParent());
-        List<JavaModule> modules = linked(askGradle(kept.getParent()));
+        List<BuiltModule> modules = linked(askGradle(kept.getParent()));
         if (modules.isEmpty()) {
             throw new Refusal("the build has no Java project");
         }
         ModulesFile.write(modules, kept);
-        return modules;
+        return now(modules);
+    }
+
+    private static List<JavaModule> now(List<BuiltModule> modules) {
+        return modules.stream().map(BuiltModule::now).toList();
     }
 
     private SortedSet<Path> buildFiles() {
@@ -121,21 +125,26 @@ final class GradleProject {
     }
 
     /** Modules refer to each other by what is built from them; here by the sources behind that. */
-    private static List<JavaModule> linked(List<Answer> answers) {
-        Map<String, List<Path>> sourcesOf = new HashMap<>();
-        answers.forEach(answer -> answer.outputs().forEach(output -> sourcesOf.put(output, existing(answer.sources()))));
-        List<JavaModule> modules = new ArrayList<>();
+    private static List<BuiltModule> linked(List<Answer> answers) {
+        Map<String, Answer> builtFrom = new HashMap<>();
+        answers.forEach(answer -> answer.outputs().forEach(output -> builtFrom.put(output, answer)));
+        List<BuiltModule> modules = new ArrayList<>();
         for (Answer answer : answers) {
-            Set<Path> referenced = new LinkedHashSet<>(existing(answer.generated()));
-            answer.classPath().forEach(entry -> referenced.addAll(sourcesOf.getOrDefault(entry, List.of())));
+            Set<Path> generated = new LinkedHashSet<>(paths(answer.generated()));
+            Set<Path> referenced = new LinkedHashSet<>();
+            answer.classPath().forEach(entry -> Optional.ofNullable(builtFrom.get(entry)).filter(other -> other != answer).ifPresent(other -> {
+                referenced.addAll(paths(other.sources()));
+                generated.addAll(paths(other.generated()));
+            }));
             SourceLevel level = SourceLevel.parse(answer.release()).orElse(SourceLevel.NEWEST);
-            Set<Path> classPath = new LinkedHashSet<>(answer.classPath().stream().map(Path::of).toList());
-            modules.add(new JavaModule(existing(answer.sources()), List.copyOf(referenced), List.copyOf(classPath), level));
+            Set<Path> classPath = new LinkedHashSet<>(paths(answer.classPath()));
+            modules.add(new BuiltModule(
+                    paths(answer.sources()), List.copyOf(referenced), List.copyOf(generated), List.copyOf(classPath), level));
         }
         return modules;
     }
 
-    private static List<Path> existing(List<String> folders) {
-        return folders.stream().map(Path::of).filter(Files::isDirectory).toList();
+    private static List<Path> paths(List<String> folders) {
+        return folders.stream().map(Path::of).toList();
     }
 }

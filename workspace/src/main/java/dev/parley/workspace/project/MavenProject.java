@@ -66,14 +66,18 @@ final class MavenProject {
     private List<JavaModule> modules() throws Refusal, IOException {
         SortedSet<Path> poms = poms();
         Path kept = root.resolve(".parley").resolve("maven-" + BuildTool.digest(poms) + ".json");
-        Optional<List<JavaModule>> known = ModulesFile.read(kept);
+        Optional<List<BuiltModule>> known = ModulesFile.read(kept);
         if (known.isPresent()) {
-            return known.get();
+            return now(known.get());
         }
         Files.createDirectories(kept.getParent());
-        List<JavaModule> modules = askMaven(kept.getParent(), poms.size() > 1);
+        List<BuiltModule> modules = askMaven(kept.getParent(), poms.size() > 1);
         ModulesFile.write(modules, kept);
-        return modules;
+        return now(modules);
+    }
+
+    private static List<JavaModule> now(List<BuiltModule> modules) {
+        return modules.stream().map(BuiltModule::now).toList();
     }
 
     /** The {@code pom.xml} of the project and those of its modules, and of theirs. */
@@ -105,7 +109,7 @@ final class MavenProject {
      * @param severalModules whether modules may need each other. Maven only knows where the classes of a module that is not installed
      *     are once the module's phase <i>compile</i> is over, in which nothing need be compiled
      */
-    private List<JavaModule> askMaven(Path folder, boolean severalModules) throws Refusal, IOException {
+    private List<BuiltModule> askMaven(Path folder, boolean severalModules) throws Refusal, IOException {
         Path effective = Files.createTempFile(folder, "effective", ".xml");
         // Relative to each module, whose own answer it holds.
         String classPaths = "target/" + effective.getFileName() + ".classpath";

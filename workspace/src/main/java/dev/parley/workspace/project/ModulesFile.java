@@ -15,15 +15,16 @@ import java.util.Optional;
 final class ModulesFile {
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-    private record Entry(List<String> sources, List<String> referenced, List<String> classPath, int release) {
-        JavaModule module() {
-            return new JavaModule(paths(sources), paths(referenced), paths(classPath), new SourceLevel(release));
+    private record Entry(List<String> sources, List<String> referenced, List<String> generated, List<String> classPath, int release) {
+        BuiltModule module() {
+            return new BuiltModule(paths(sources), paths(referenced), paths(generated), paths(classPath), new SourceLevel(release));
         }
 
-        static Entry of(JavaModule module) {
+        static Entry of(BuiltModule module) {
             return new Entry(
-                    texts(module.sourceFolders()),
+                    texts(module.sources()),
                     texts(module.referenced()),
+                    texts(module.generated()),
                     texts(module.classPath()),
                     module.level().release());
         }
@@ -40,7 +41,7 @@ final class ModulesFile {
     private ModulesFile() {}
 
     /** What was kept; empty if nothing was, or nothing that can be used. */
-    static Optional<List<JavaModule>> read(Path file) {
+    static Optional<List<BuiltModule>> read(Path file) {
         try {
             Entry[] entries = GSON.fromJson(Files.readString(file), Entry[].class);
             return Optional.of(List.of(entries).stream().map(Entry::module).toList());
@@ -50,7 +51,7 @@ final class ModulesFile {
     }
 
     /** Writes the whole file or nothing. */
-    static void write(List<JavaModule> modules, Path file) throws IOException {
+    static void write(List<BuiltModule> modules, Path file) throws IOException {
         Path unfinished = Files.createTempFile(file.getParent(), "modules", ".tmp");
         try {
             Files.writeString(unfinished, GSON.toJson(modules.stream().map(Entry::of).toList()));
