@@ -380,7 +380,7 @@ public final class Workspace {
             sources.addAll(module.referenced());
             List<Path> classPath = new ArrayList<>(module.classPath());
             runtime.ifPresent(classPath::add);
-            return new JavaEnvironment(sources, classPath, unsaved, module.level());
+            return new JavaEnvironment(sources, classPath, unsaved, module.level(), module.encoding());
         }
     }
 

@@ -8,7 +8,6 @@ import dev.parley.workspace.project.SourceFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +52,9 @@ public final class Compilation {
         }
         List<Path> sources = new ArrayList<>(SourceFiles.java(layout));
         StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, layout.encoding())) {
             List<String> options = List.of(
-                    "-d", classes.toString(), "-cp", libraries(), "-proc:none", "-parameters", "-nowarn", "-encoding", "UTF-8",
+                    "-d", classes.toString(), "-cp", libraries(), "-proc:none", "-parameters", "-nowarn", "-encoding", layout.encoding().name(),
                     "-sourcepath", joined(layout.referenced()));
             boolean compiled = compiler.getTask(
                             messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))

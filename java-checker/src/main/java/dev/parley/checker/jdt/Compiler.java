@@ -130,7 +130,7 @@ final class Compiler {
 
     private List<Classpath> classPath(JavaEnvironment environment, Consumer<Path> lookedFor) {
         List<Classpath> path = new ArrayList<>(jdk);
-        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment.overlay(), lookedFor)));
+        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment, lookedFor)));
         for (Path entry : environment.classPath()) {
             try {
                 if (Files.isDirectory(entry)) {

@@ -1,6 +1,8 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.JavaEnvironment;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,17 +17,17 @@ import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 
 /** A root of packages whose files may be open in an editor with another text than on disk. */
 final class SourceFolder extends ClasspathLocation {
-    private static final String ENCODING = "UTF-8";
-
     private final Path root;
     private final Map<Path, String> overlay;
+    private final Charset encoding;
     private final Consumer<Path> lookedFor;
 
     /** @param lookedFor is told of every file that a class is looked for in */
-    SourceFolder(Path root, Map<Path, String> overlay, Consumer<Path> lookedFor) {
+    SourceFolder(Path root, JavaEnvironment environment, Consumer<Path> lookedFor) {
         super(null, null);
         this.root = root;
-        this.overlay = overlay;
+        this.overlay = environment.overlay();
+        this.encoding = environment.encoding();
         this.lookedFor = lookedFor;
     }
 
@@ -48,9 +50,9 @@ final class SourceFolder extends ClasspathLocation {
                         .find();
     }
 
-    private static String read(Path file) {
+    private String read(Path file) {
         try {
-            return Files.readString(file);
+            return new String(Files.readAllBytes(file), encoding);
         } catch (IOException unreadable) {
             // Nothing is declared in it; that it cannot be read is reported where it is checked.
             return "";
@@ -71,7 +73,7 @@ final class SourceFolder extends ClasspathLocation {
             return null;
         }
         char[] contents = unsaved == null ? null : unsaved.toCharArray();
-        return new NameEnvironmentAnswer(new CompilationUnit(contents, file.toString(), ENCODING), null);
+        return new NameEnvironmentAnswer(new CompilationUnit(contents, file.toString(), encoding.name()), null);
     }
 
     @Override
@@ -125,7 +127,7 @@ final class SourceFolder extends ClasspathLocation {
     // Places are the same when folder and unsaved texts are: the superclass compares paths that it does not know here.
     @Override
     public boolean equals(Object other) {
-        return other instanceof SourceFolder folder && folder.root.equals(root) && folder.overlay.equals(overlay);
+        return other instanceof SourceFolder folder && folder.root.equals(root) && folder.overlay.equals(overlay) && folder.encoding.equals(encoding);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.parley.workspace.files;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.SourceFiles;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public final class DiskFiles {
 
-    /** What a file holds. Bytes that are no UTF-8 read as replacement characters: the parser tells a person what that means. */
+    /** What a file holds. Bytes that are no text read as replacement characters: the parser tells a person what that means. */
     public sealed interface Content {
         record Text(String text) implements Content {}
 
@@ -33,14 +35,18 @@ public final class DiskFiles {
     private final Set<Path> javaFolders;
     private final Map<Path, Content> contents = new ConcurrentHashMap<>();
 
-    private DiskFiles(SortedSet<Path> protocols, SortedSet<Path> java) {
+    private final Function<Path, Charset> encodings;
+
+    private DiskFiles(SortedSet<Path> protocols, SortedSet<Path> java, Function<Path, Charset> encodings) {
         this.protocols = protocols;
         this.java = java;
+        this.encodings = encodings;
         this.javaFolders = java.stream().map(Path::getParent).collect(Collectors.toUnmodifiableSet());
     }
 
     public static DiskFiles of(ProjectLayout layout) {
-        return new DiskFiles(SourceFiles.protocols(layout), SourceFiles.java(layout));
+        return new DiskFiles(SourceFiles.protocols(layout), SourceFiles.java(layout), file ->
+                SourceFiles.isJava(file) ? layout.moduleOf(file).encoding() : StandardCharsets.UTF_8);
     }
 
     public SortedSet<Path> protocols() {
@@ -57,13 +63,17 @@ public final class DiskFiles {
     }
 
     public Content content(Path file) {
-        return contents.computeIfAbsent(file, DiskFiles::read);
+        return contents.computeIfAbsent(file, unread -> read(unread, encodings.apply(unread)));
     }
 
-    /** What the disk holds at this moment. */
+    /** What the disk holds at this moment, in UTF-8. */
     public static Content read(Path file) {
+        return read(file, StandardCharsets.UTF_8);
+    }
+
+    private static Content read(Path file, Charset encoding) {
         try {
-            return new Content.Text(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            return new Content.Text(new String(Files.readAllBytes(file), encoding));
         } catch (NoSuchFileException missing) {
             return new Content.Missing();
         } catch (OutOfMemoryError tooLarge) {

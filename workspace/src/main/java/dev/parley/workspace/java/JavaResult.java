@@ -28,6 +28,7 @@ record JavaResult(
         return environment.sourceFolders().equals(current.sourceFolders())
                 && environment.classPath().equals(current.classPath())
                 && environment.level().equals(current.level())
+                && environment.encoding().equals(current.encoding())
                 && newPackages(environment).equals(newPackages(current))
                 && edited(current).noneMatch(checked.consulted()::mayInclude);
     }

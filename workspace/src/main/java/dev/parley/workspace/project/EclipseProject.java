@@ -7,6 +7,8 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.diagnostics.InvalidProjectFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -22,7 +24,8 @@ import org.w3c.dom.Element;
  * are not followed: the JDK is the one that runs Parley, and those of Maven and Gradle belong to projects that have a build file.
  */
 final class EclipseProject {
-    private static final Path SETTINGS = Path.of(".settings", "org.eclipse.jdt.core.prefs");
+    private static final String JAVA_SETTINGS = "org.eclipse.jdt.core.prefs";
+    private static final String RESOURCE_SETTINGS = "org.eclipse.core.resources.prefs";
 
     private final Path root;
     private final List<Path> sources = new ArrayList<>();
@@ -47,7 +50,7 @@ final class EclipseProject {
         List<Diagnostic> problems = classpath.isPresent()
                 ? List.of()
                 : List.of(InvalidProjectFile.notAClasspath(new SourceSpan(file.toString(), Range.of(0, 0, 0, 0))));
-        return new ProjectLayout(root, List.of(root), List.of(new JavaModule(sources, referenced, classPath, level())), problems);
+        return new ProjectLayout(root, List.of(root), List.of(new JavaModule(sources, referenced, classPath, level(), encoding())), problems);
     }
 
     private static Optional<Element> entries(Path file) {
@@ -100,12 +103,22 @@ final class EclipseProject {
     }
 
     private SourceLevel level() {
+        return SourceLevel.parse(settings(JAVA_SETTINGS).getProperty("org.eclipse.jdt.core.compiler.source", "")).orElse(SourceLevel.NEWEST);
+    }
+
+    private Charset encoding() {
+        String name = settings(RESOURCE_SETTINGS).getProperty("encoding/<project>");
+        return name == null ? StandardCharsets.UTF_8 : BuiltModule.encoding(name);
+    }
+
+    /** The project's settings of a part of Eclipse; none where they cannot be read. */
+    private Properties settings(String part) {
         Properties settings = new Properties();
-        try (Reader reader = Files.newBufferedReader(root.resolve(SETTINGS))) {
+        try (Reader reader = Files.newBufferedReader(root.resolve(".settings").resolve(part))) {
             settings.load(reader);
         } catch (IOException | IllegalArgumentException none) {
-            return SourceLevel.NEWEST;
+            return new Properties();
         }
-        return SourceLevel.parse(settings.getProperty("org.eclipse.jdt.core.compiler.source", "")).orElse(SourceLevel.NEWEST);
+        return settings;
     }
 }

@@ -4,6 +4,8 @@ import dev.parley.checker.SourceLevel;
 import dev.parley.workspace.project.BuildTool.Refusal;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class EffectivePoms {
     private static final List<String> RELEASE_PROPERTIES =
             List.of("maven.compiler.release", "maven.compiler.testRelease", "maven.compiler.source", "maven.compiler.target");
     private static final List<String> RELEASE_SETTINGS = List.of("release", "source");
+    private static final List<String> ENCODING_PROPERTIES = List.of("encoding", "project.build.sourceEncoding");
     private static final String COMPILER = "maven-compiler-plugin";
 
     private final List<Element> projects;
@@ -76,6 +79,8 @@ final class EffectivePoms {
         Set<Path> generated = new LinkedHashSet<>(own.stream().flatMap(behind -> behind.generated().stream()).toList());
         Set<Path> referenced = new LinkedHashSet<>();
         List<Path> libraries = new ArrayList<>();
+        path(project, "outputDirectory").ifPresent(libraries::add);
+        path(project, "testOutputDirectory").ifPresent(libraries::add);
         for (Path entry : classPath(root.resolve(classPaths))) {
             Optional.ofNullable(sourcesOf.get(entry)).ifPresent(behind -> {
                 referenced.addAll(behind.written());
@@ -83,7 +88,7 @@ final class EffectivePoms {
             });
             libraries.add(entry);
         }
-        return new BuiltModule(sources, List.copyOf(referenced), List.copyOf(generated), libraries, level(project));
+        return new BuiltModule(sources, List.copyOf(referenced), List.copyOf(generated), libraries, level(project), encoding(project));
     }
 
     private static List<Path> classPath(Path file) throws IOException {
@@ -104,16 +109,23 @@ final class EffectivePoms {
         return XmlFile.text(project, "build", directory).map(Path::of);
     }
 
-    /** What the compiler plugin is configured with, else the properties that it reads. */
     private static SourceLevel level(Element project) {
-        Stream<String> configured = XmlFile.at(project, List.of("build", "plugins")).stream()
-                .flatMap(plugins -> XmlFile.children(plugins, "plugin"))
-                .filter(plugin -> XmlFile.text(plugin, "artifactId").filter(COMPILER::equals).isPresent())
-                .flatMap(plugin -> RELEASE_SETTINGS.stream().flatMap(key -> XmlFile.text(plugin, "configuration", key).stream()));
-        Stream<String> properties = RELEASE_PROPERTIES.stream().flatMap(key -> XmlFile.text(project, "properties", key).stream());
-        return Stream.concat(configured, properties)
+        return settings(project, RELEASE_SETTINGS, RELEASE_PROPERTIES)
                 .flatMap(text -> SourceLevel.parse(text).stream())
                 .findFirst()
                 .orElse(SourceLevel.NEWEST);
+    }
+
+    private static Charset encoding(Element project) {
+        return settings(project, List.of("encoding"), ENCODING_PROPERTIES).findFirst().map(BuiltModule::encoding).orElse(StandardCharsets.UTF_8);
+    }
+
+    /** What the compiler plugin is configured with, then the properties that it reads. */
+    private static Stream<String> settings(Element project, List<String> settings, List<String> properties) {
+        Stream<String> configured = XmlFile.at(project, List.of("build", "plugins")).stream()
+                .flatMap(plugins -> XmlFile.children(plugins, "plugin"))
+                .filter(plugin -> XmlFile.text(plugin, "artifactId").filter(COMPILER::equals).isPresent())
+                .flatMap(plugin -> settings.stream().flatMap(key -> XmlFile.text(plugin, "configuration", key).stream()));
+        return Stream.concat(configured, properties.stream().flatMap(key -> XmlFile.text(project, "properties", key).stream()));
     }
 }

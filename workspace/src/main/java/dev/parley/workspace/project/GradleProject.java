@@ -36,7 +36,7 @@ final class GradleProject {
 
     /** A module as the script writes it. */
     private record Answer(
-            List<String> sources, List<String> generated, List<String> classPath, List<String> outputs, String release) {}
+            List<String> sources, List<String> generated, List<String> classPath, List<String> outputs, String release, String encoding) {}
 
     private GradleProject(Path root) {
         this.root = root;
@@ -138,8 +138,8 @@ final class GradleProject {
             }));
             SourceLevel level = SourceLevel.parse(answer.release()).orElse(SourceLevel.NEWEST);
             Set<Path> classPath = new LinkedHashSet<>(paths(answer.classPath()));
-            modules.add(new BuiltModule(
-                    paths(answer.sources()), List.copyOf(referenced), List.copyOf(generated), List.copyOf(classPath), level));
+            modules.add(new BuiltModule(paths(answer.sources()), List.copyOf(referenced), List.copyOf(generated), List.copyOf(classPath),
+                    level, BuiltModule.encoding(answer.encoding())));
         }
         return modules;
     }

@@ -1,6 +1,8 @@
 package dev.parley.workspace.project;
 
 import dev.parley.checker.SourceLevel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -11,12 +13,18 @@ import java.util.List;
  * @param referenced roots of further package trees that the sources use and that are not checked here: generated sources, and the
  *     sources of the project's other modules, which need not have been compiled
  * @param classPath jars and class folders, without the runtime library, which the tool adds where it is missing
+ * @param encoding that of its sources
  */
-public record JavaModule(List<Path> sourceFolders, List<Path> referenced, List<Path> classPath, SourceLevel level) {
+public record JavaModule(List<Path> sourceFolders, List<Path> referenced, List<Path> classPath, SourceLevel level, Charset encoding) {
     public JavaModule {
         sourceFolders = List.copyOf(sourceFolders);
         referenced = List.copyOf(referenced);
         classPath = List.copyOf(classPath);
+    }
+
+    /** A module of sources in UTF-8. */
+    public JavaModule(List<Path> sourceFolders, List<Path> referenced, List<Path> classPath, SourceLevel level) {
+        this(sourceFolders, referenced, classPath, level, StandardCharsets.UTF_8);
     }
 
     /** Sources of the newest level that use nothing but libraries. */

@@ -15,9 +15,10 @@ import java.util.Optional;
 final class ModulesFile {
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-    private record Entry(List<String> sources, List<String> referenced, List<String> generated, List<String> classPath, int release) {
+    private record Entry(List<String> sources, List<String> referenced, List<String> generated, List<String> classPath, int release, String encoding) {
         BuiltModule module() {
-            return new BuiltModule(paths(sources), paths(referenced), paths(generated), paths(classPath), new SourceLevel(release));
+            return new BuiltModule(
+                    paths(sources), paths(referenced), paths(generated), paths(classPath), new SourceLevel(release), BuiltModule.encoding(encoding));
         }
 
         static Entry of(BuiltModule module) {
@@ -26,7 +27,8 @@ final class ModulesFile {
                     texts(module.referenced()),
                     texts(module.generated()),
                     texts(module.classPath()),
-                    module.level().release());
+                    module.level().release(),
+                    module.encoding().name());
         }
 
         private static List<Path> paths(List<String> texts) {
@@ -45,7 +47,7 @@ final class ModulesFile {
         try {
             Entry[] entries = GSON.fromJson(Files.readString(file), Entry[].class);
             return Optional.of(List.of(entries).stream().map(Entry::module).toList());
-        } catch (IOException | JsonParseException | NullPointerException unusable) {
+        } catch (IOException | JsonParseException | NullPointerException | IllegalArgumentException unusable) {
             return Optional.empty();
         }
     }

@@ -2,6 +2,8 @@ package dev.parley.workspace.project;
 
 import dev.parley.checker.SourceLevel;
 import dev.parley.core.diagnostic.Diagnostic;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -51,6 +53,12 @@ public record ProjectLayout(Path root, List<Path> protocolFolders, List<JavaModu
     }
 
     private JavaModule whole() {
-        return new JavaModule(sourceFolders(), referenced(), classPath(), SourceLevel.NEWEST);
+        return new JavaModule(sourceFolders(), referenced(), classPath(), SourceLevel.NEWEST, encoding());
+    }
+
+    /** The encoding of all modules' sources; UTF-8 where they differ. */
+    public Charset encoding() {
+        List<Charset> encodings = modules.stream().map(JavaModule::encoding).distinct().toList();
+        return encodings.size() == 1 ? encodings.getFirst() : StandardCharsets.UTF_8;
     }
 }

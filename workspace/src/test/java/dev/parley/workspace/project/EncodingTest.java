@@ -1,0 +1,83 @@
+package dev.parley.workspace.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.parley.core.diagnostic.Severity;
+import dev.parley.workspace.Cancellation;
+import dev.parley.workspace.Workspace;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sources are read in the encoding that the build compiles them in; protocols are UTF-8 everywhere. */
+class EncodingTest {
+    @TempDir
+    private Path root;
+
+    @Test
+    void mavenSaysWhatTheEncodingIs() throws IOException {
+        for (Charset encoding : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16)) {
+            Path project = Files.createDirectories(root.toRealPath().resolve(encoding.name()));
+            Files.writeString(project.resolve("pom.xml"), """
+                    <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version>
+                    <properties><project.build.sourceEncoding>%s</project.build.sourceEncoding></properties></project>
+                    """.formatted(encoding));
+            checkIn(project, encoding);
+        }
+    }
+
+    @Test
+    void gradleSaysWhatTheEncodingIs() throws IOException {
+        Path project = root.toRealPath();
+        Files.writeString(project.resolve("build.gradle"), "apply plugin: 'java'\ncompileJava.options.encoding = 'ISO-8859-1'\n");
+        checkIn(project, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void eclipseSaysWhatTheEncodingIs() throws IOException {
+        Files.writeString(root.resolve(".classpath"), "<classpath><classpathentry kind='src' path='src/main/java'/></classpath>");
+        Files.createDirectories(root.resolve(".settings"));
+        Files.writeString(root.resolve(".settings/org.eclipse.core.resources.prefs"), "eclipse.preferences.version=1\nencoding/<project>=ISO-8859-1\n");
+        checkIn(root, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void anUnknownEncodingIsForTheBuildToComplainOf() {
+        assertThat(BuiltModule.encoding("no such encoding")).isEqualTo(StandardCharsets.UTF_8);
+        assertThat(BuiltModule.encoding("Klingon-1")).isEqualTo(StandardCharsets.UTF_8);
+    }
+
+    /** The class of the payload has a name that only the right encoding shows, in its own file and in that of the participant. */
+    private static void checkIn(Path project, Charset encoding) throws IOException {
+        Path folder = Files.createDirectories(project.resolve("src/main/java/shop"));
+        Files.writeString(folder.resolve("buy.parley"), "package shop; protocol buy { participants buyer, seller; buyer->seller: <Gebühr>; }");
+        Files.writeString(folder.resolve("Gebühr.java"), "package shop; class Gebühr { class Höhe {} }", encoding);
+        Files.writeString(folder.resolve("Buyer.java"), """
+                package shop;
+                import dev.parley.runtime.*;
+                class Buyer {
+                    @Participant(protocol = "shop.buy", role = "buyer")
+                    void buy(Session s) throws SessionException {
+                        s.send("seller", new Gebühr());
+                    }
+                    @Participant(protocol = "shop.buy", role = "seller")
+                    void sell(Session s) throws SessionException {
+                        String gebühr = s.receive("buyer");
+                    }
+                }
+                """, encoding);
+        Workspace workspace = Workspace.open(project);
+        assumeTrue(workspace.layout().problems().isEmpty(), () -> workspace.layout().problems().getFirst().message());
+        assertThat(workspace.check(Cancellation.never()).diagnostics()
+                        .filter(finding -> finding.kind().severity() != Severity.INFORMATION)
+                        .map(finding -> finding.kind().code()))
+                .as(encoding.name())
+                .containsExactly("PAR6008");
+    }
+}
