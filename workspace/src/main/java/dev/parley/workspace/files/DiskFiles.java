@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
  */
 public final class DiskFiles {
 
+    /** Editors hide it, and so their places do not count it. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     /** What a file holds. Bytes that are no text read as replacement characters: the parser tells a person what that means. */
     public sealed interface Content {
         record Text(String text) implements Content {}
@@ -73,7 +76,8 @@ public final class DiskFiles {
 
     private static Content read(Path file, Charset encoding) {
         try {
-            return new Content.Text(new String(Files.readAllBytes(file), encoding));
+            String text = new String(Files.readAllBytes(file), encoding);
+            return new Content.Text(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
         } catch (NoSuchFileException missing) {
             return new Content.Missing();
         } catch (OutOfMemoryError tooLarge) {

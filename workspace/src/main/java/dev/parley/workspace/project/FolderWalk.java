@@ -2,11 +2,15 @@ package dev.parley.workspace.project;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -16,7 +20,8 @@ public final class FolderWalk {
     private FolderWalk() {}
 
     /**
-     * The files below a folder, in the order of their paths; none if it is no folder.
+     * The files below a folder, in the order of their paths; none if it is no folder. Links to folders elsewhere count as folders, each
+     * only once; what links lead to within the folder is there without them.
      *
      * @param closed the folders below it that are left out besides those that {@link ProjectRoots#isSkipped} names
      * @param wanted which files are asked for
@@ -26,13 +31,16 @@ public final class FolderWalk {
         if (!Files.isDirectory(folder)) {
             return found;
         }
+        Set<Path> walked = new HashSet<>();
+        isNew(folder, walked);
         try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                    return !visited.equals(folder) && (ProjectRoots.isSkipped(visited) || closed.test(visited))
-                            ? FileVisitResult.SKIP_SUBTREE
-                            : FileVisitResult.CONTINUE;
+                    boolean skipped = ProjectRoots.isSkipped(visited)
+                            || closed.test(visited)
+                            || Files.isSymbolicLink(visited) && !isNew(visited, walked);
+                    return skipped && !visited.equals(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
                 }
 
                 @Override
@@ -58,6 +66,16 @@ public final class FolderWalk {
             throw new UncheckedIOException(impossible);
         }
         return found;
+    }
+
+    /** Whether a folder is apart from those that were walked, none of them in the other. */
+    private static boolean isNew(Path folder, Set<Path> walked) {
+        try {
+            Path real = folder.toRealPath();
+            return walked.stream().noneMatch(known -> real.startsWith(known) || known.startsWith(real)) && walked.add(real);
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     /** The files below a folder, whatever folders they are in. */

@@ -25,13 +25,18 @@ public final class ProjectRoots {
 
     /** Folders that hold what tools produce, never what people write. */
     private static final Set<String> PRODUCED = Set.of("target", "build", "out", "dist", "node_modules");
+    /** How Bazel's links to what it produces begin. */
+    private static final String PRODUCED_BY_BAZEL = "bazel-";
 
     private ProjectRoots() {}
 
     /** Whether a folder is left out when a project is searched: hidden, or filled by a tool. */
     public static boolean isSkipped(Path folder) {
         Path name = folder.getFileName();
-        return name != null && (name.toString().startsWith(".") || PRODUCED.contains(name.toString()));
+        return name != null
+                && (name.toString().startsWith(".")
+                        || PRODUCED.contains(name.toString())
+                        || name.toString().startsWith(PRODUCED_BY_BAZEL) && Files.isSymbolicLink(folder));
     }
 
     /**

@@ -53,6 +53,17 @@ class EncodingTest {
         assertThat(BuiltModule.encoding("Klingon-1")).isEqualTo(StandardCharsets.UTF_8);
     }
 
+    /** Editors hide it and count places without it. */
+    @Test
+    void aByteOrderMarkIsNoText() throws IOException {
+        Files.writeString(root.resolve("buy.parley"), "\uFEFFprotocol buy { participants buyer, seller; buyer->nobody: <int>; }");
+        assertThat(Workspace.open(root).check(Cancellation.never()).diagnostics()
+                        .filter(finding -> finding.kind().code().equals("PAR2001")))
+                .singleElement()
+                .extracting(finding -> finding.span().range().start().character())
+                .isEqualTo("protocol buy { participants buyer, seller; buyer->".length());
+    }
+
     /** The class of the payload has a name that only the right encoding shows, in its own file and in that of the participant. */
     private static void checkIn(Path project, Charset encoding) throws IOException {
         Path folder = Files.createDirectories(project.resolve("src/main/java/shop"));
