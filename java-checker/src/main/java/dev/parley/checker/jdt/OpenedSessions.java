@@ -111,7 +111,7 @@ final class OpenedSessions {
     }
 
     private Optional<OpenedSession> variable(VariableDeclarationFragment fragment) {
-        if (Declarations.isField(fragment) || !RuntimeTypes.isSession(fragment)) {
+        if (Declarations.isField(fragment) || !RuntimeTypes.isSession(fragment) && !RuntimeTypes.mayBeSession(fragment)) {
             return Optional.empty();
         }
         Optional<Expression> initializer = Optional.ofNullable(fragment.getInitializer());

@@ -74,6 +74,14 @@ final class RuntimeTypes {
                 : variable.resolveBinding() != null && is(of(variable.resolveBinding().getType()), SessionApi.SESSION);
     }
 
+    /** Whether the type that a variable is declared with may be that of sessions for all that is known of it, as while its import is missing. */
+    static boolean mayBeSession(VariableDeclaration variable) {
+        if (Scopes.areNeeded(variable)) {
+            return Scopes.type(variable).filter(ParticipantMethod::isSession).isPresent();
+        }
+        return variable.resolveBinding() != null && !ParticipantMethod.isResolved(variable.resolveBinding().getType());
+    }
+
     private static boolean is(Optional<String> type, String wanted) {
         return type.filter(wanted::equals).isPresent();
     }
