@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -81,12 +82,13 @@ final class CheckCommand implements Callable<Integer> {
         CheckResult result = merged(workspaces);
         PrintWriter out = spec.commandLine().getOut();
         if (updateBaseline) {
-            write(Baseline.of(result, folder(baseline.orElseThrow()), texts), baseline.orElseThrow());
+            update(baseline.orElseThrow(), result, texts, file -> isChecked(file, workspaces));
             out.println("Known from now on: %d.".formatted(result.diagnostics().count()));
             return ExitCode.CLEAN;
         }
         Optional<Comparison> comparison =
-                known.map(findings -> findings.compare(result, folder(baseline.orElseThrow()), texts));
+                known.map(findings -> findings.compare(
+                        result, folder(baseline.orElseThrow()), texts, file -> isChecked(file, workspaces)));
         CheckResult shown = comparison.map(Comparison::fresh).orElse(result);
         print(shown, texts, out);
         comparison.filter(unused -> format == Format.TEXT).ifPresent(compared -> print(compared, out));
@@ -119,6 +121,12 @@ final class CheckCommand implements Callable<Integer> {
         } catch (NotABaseline reason) {
             throw new UsageError("`%s` is no baseline: %s.".formatted(file, reason.getMessage()));
         }
+    }
+
+    /** What is known of files that this check was not about stays known. */
+    private static void update(Path file, CheckResult result, Function<Path, Optional<String>> texts, Predicate<Path> checked) {
+        Baseline current = Baseline.of(result, folder(file), texts);
+        write(Files.exists(file) ? read(file).replacedBy(current, folder(file), checked) : current, file);
     }
 
     private static void write(Baseline baseline, Path file) {
@@ -157,13 +165,25 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
+    private Stream<Path> asked() {
+        return paths.stream().map(path -> path.toAbsolutePath().normalize());
+    }
+
+    private boolean isWhole(Workspace workspace) {
+        return asked().anyMatch(workspace.layout().root()::startsWith);
+    }
+
+    /** Whether the findings of a file, which need not exist any more, are among those that this check shows. */
+    private boolean isChecked(Path file, List<Workspace> workspaces) {
+        return asked().anyMatch(file::startsWith) || workspaces.stream().anyMatch(workspace -> isWhole(workspace) && workspace.contains(file));
+    }
+
     /** A file or a module is checked within its project, since it needs the rest of it, but only what is in it is shown. */
     private CheckResult restricted(CheckResult result, Workspace workspace) {
-        List<Path> asked = paths.stream().map(path -> path.toAbsolutePath().normalize()).toList();
-        if (asked.stream().anyMatch(workspace.layout().root()::startsWith)) {
+        if (isWhole(workspace)) {
             return result;
         }
-        Predicate<Path> wanted = file -> asked.stream().anyMatch(file::startsWith);
+        Predicate<Path> wanted = file -> asked().anyMatch(file::startsWith);
         return new CheckResult(
                 result.files().stream().filter(report -> wanted.test(report.file())).toList(),
                 result.protocols().stream().filter(protocol -> wanted.test(protocol.file())).toList(),

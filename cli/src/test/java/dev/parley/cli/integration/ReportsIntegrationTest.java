@@ -94,6 +94,17 @@ class ReportsIntegrationTest {
         assertThat(worse.out()).contains("PAR6008").doesNotContain("PAR6005");
     }
 
+    /** Whoever checks one file, or one module, says nothing of the others. */
+    @Test
+    void aBaselineKeepsWhatWasNotChecked() throws Exception {
+        parley.run("check", "--baseline", "known.json", "--update-baseline", ".");
+        String written = Files.readString(folder.resolve("known.json"));
+        Outcome other = parley.run("check", "--baseline", "known.json", "src/game/Ping.java");
+        assertThat(other.out()).contains("Known and not shown: 0.").doesNotContain("gone");
+        parley.run("check", "--baseline", "known.json", "--update-baseline", "src/game/Ping.java");
+        assertThat(folder.resolve("known.json")).hasContent(written);
+    }
+
     @Test
     void refusesABaselineThatIsNone() throws Exception {
         assertThat(parley.run("check", "--baseline", "known.json", ".").err()).startsWith("error: The baseline `known.json` does not exist");

@@ -12,6 +12,7 @@ import dev.parley.workspace.baseline.BaselineFile.NotABaseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +36,7 @@ class BaselineTest {
 
     @Test
     void whatIsKnownIsNotFresh() {
-        Comparison comparison = baseline().compare(check(), folder, this::text);
+        Comparison comparison = baseline().compare(check(), folder, this::text, all -> true);
         assertThat(comparison.fresh().diagnostics()).isEmpty();
         assertThat(comparison.known()).isOne();
         assertThat(comparison.resolved()).isEmpty();
@@ -45,14 +46,14 @@ class BaselineTest {
     void linesAroundAFindingMayComeAndGo() throws IOException {
         Baseline before = baseline();
         Files.writeString(protocol, "// A comment.\n\n" + UNUSED);
-        assertThat(before.compare(check(), folder, this::text).fresh().diagnostics()).isEmpty();
+        assertThat(before.compare(check(), folder, this::text, all -> true).fresh().diagnostics()).isEmpty();
     }
 
     @Test
     void aSecondFindingOfTheSameKindIsFresh() throws IOException {
         Baseline before = baseline();
         Files.writeString(protocol, UNUSED + UNUSED.replace("order", "reorder"));
-        Comparison comparison = before.compare(check(), folder, this::text);
+        Comparison comparison = before.compare(check(), folder, this::text, all -> true);
         assertThat(codes(comparison.fresh())).isEqualTo("PAR2003");
         assertThat(comparison.fresh().diagnostics().findFirst().orElseThrow().span().range().start().line()).isEqualTo(5);
         assertThat(comparison.known()).isOne();
@@ -62,9 +63,42 @@ class BaselineTest {
     void aMendedFindingIsNamed() throws IOException {
         Baseline before = baseline();
         Files.writeString(protocol, UNUSED.replace(", bank", ""));
-        Comparison comparison = before.compare(check(), folder, this::text);
+        Comparison comparison = before.compare(check(), folder, this::text, all -> true);
         assertThat(comparison.known()).isZero();
         assertThat(comparison.resolved()).hasSize(1).containsValue(1);
+    }
+
+    @Test
+    void aFileMayGetAnotherName() throws IOException {
+        Baseline before = baseline();
+        Files.move(protocol, Files.createDirectories(folder.resolve("shop")).resolve("moved.parley"));
+        Comparison comparison = before.compare(check(), folder, this::text, all -> true);
+        assertThat(comparison.fresh().diagnostics()).isEmpty();
+        assertThat(comparison.known()).isOne();
+        assertThat(comparison.resolved()).isEmpty();
+    }
+
+    /** It has been copied, mistake and all. */
+    @Test
+    void aFileWhoseLikeIsStillThereIsFresh() throws IOException {
+        Baseline before = baseline();
+        Files.writeString(folder.resolve("copy.parley"), UNUSED.replace("order", "reorder"));
+        Comparison comparison = before.compare(check(), folder, this::text, all -> true);
+        assertThat(comparison.fresh().diagnostics()).singleElement().extracting(finding -> finding.span().file()).asString().endsWith("copy.parley");
+        assertThat(comparison.known()).isOne();
+    }
+
+    @Test
+    void whatWasNotCheckedIsNeitherGoneNorForgotten() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.parley"), UNUSED.replace("order", "other"));
+        Baseline before = baseline();
+        Files.writeString(protocol, UNUSED.replace(", bank", ""));
+        CheckResult ofOne = new CheckResult(
+                check().files().stream().filter(report -> report.file().equals(protocol)).toList(), List.of(), List.of(), List.of());
+        assertThat(before.compare(ofOne, folder, this::text, protocol::equals).resolved().keySet())
+                .singleElement().extracting(Baseline.Known::file).isEqualTo("order.parley");
+        Baseline after = before.replacedBy(Baseline.of(ofOne, folder, this::text), folder, protocol::equals);
+        assertThat(after.counts().keySet()).singleElement().extracting(Baseline.Known::file).isEqualTo(other.getFileName().toString());
     }
 
     @Test
