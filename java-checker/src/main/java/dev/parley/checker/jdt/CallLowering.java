@@ -370,6 +370,8 @@ final class CallLowering {
         for (int i = 0; i < arguments.size(); i++) {
             if (i == followed.session()) {
                 selections.evaluate(arguments.get(i));
+            } else if (!followed.hasParameter(i)) {
+                expressions.child(arguments.get(i));
             } else {
                 Operand value = expressions.value(arguments.get(i));
                 values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));

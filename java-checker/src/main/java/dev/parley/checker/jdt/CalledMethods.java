@@ -31,6 +31,11 @@ final class CalledMethods {
     /** A method and its parameter that is the session, as it is called with constants or with anything. */
     record CalledMethod(MethodDeclaration declaration, int session, Locals locals, GraphBuilder.Label entry) {
 
+        /** A call that is still being written may have more arguments than the method that it is taken to mean. */
+        boolean hasParameter(int index) {
+            return index < declaration.parameters().size();
+        }
+
         SingleVariableDeclaration parameter(int index) {
             return (SingleVariableDeclaration) declaration.parameters().get(index);
         }
