@@ -121,6 +121,11 @@ final class CalledMethods {
         return certainty.isUnfinished(method);
     }
 
+    /** Whether a method of this file that is still being written may call one of this name. */
+    boolean isNamedUnseen(String method) {
+        return certainty.isNamedUnseen(method);
+    }
+
     boolean isWithinUnfinished(ASTNode code) {
         return certainty.isInUnfinished(code);
     }

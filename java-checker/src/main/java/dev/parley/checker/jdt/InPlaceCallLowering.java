@@ -216,6 +216,10 @@ final class InPlaceCallLowering {
     }
 
     private boolean isFollowed(MethodInvocation call, Expression code) {
+        // The rest of a function that is being written, in a method that passes it to this one, is not known.
+        if (called.isWithinUnfinished(code) && !called.isWithinUnfinished(call)) {
+            return false;
+        }
         return code instanceof LambdaExpression && !lambdas.isRunning(code)
                 || code instanceof ExpressionMethodReference reference
                         && (session.is(reference.getExpression()) || calls.referenced(call, reference).isPresent());

@@ -79,6 +79,8 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
         Optional<List<MethodInvocation>> callers = CallersOf.method(method);
         List<Expression> codes = callers.stream()
                 .flatMap(List::stream)
+                // A call that is being written may have fewer arguments.
+                .filter(call -> number < call.arguments().size())
                 .map(call -> Trees.<Expression>list(call.arguments()).get(number))
                 .flatMap(value -> Alternatives.of(value).stream())
                 .toList();

@@ -78,17 +78,25 @@ final class Sight {
         return call.resolveMethodBinding() == null || called.isUnfinished(call.resolveMethodBinding()) || runsUnknown(call);
     }
 
-    /** Whether a call is of a function that a local variable keeps: one that is being written, or in a method that may yet show what it is. */
+    /**
+     * Whether a call is of a function that a local variable keeps: one that is being written, or in a method that may yet show what it is;
+     * or of one that its method gets from such a method.
+     */
     private boolean runsUnknown(MethodInvocation call) {
-        Optional<Expression> code = InPlaceMethods.called(call)
-                .flatMap(Declarations::named)
-                .filter(variable -> !Declarations.isField(variable))
-                .map(VariableDeclaration::getInitializer);
-        return code.isPresent()
-                && (called.isWithinUnfinished(call)
-                        || code.get() instanceof MethodReference reference
-                                && reference.resolveMethodBinding() != null
-                                && called.isUnfinished(reference.resolveMethodBinding()));
+        Optional<VariableDeclaration> function =
+                InPlaceMethods.called(call).flatMap(Declarations::named).filter(variable -> !Declarations.isField(variable));
+        if (function.isPresent() && function.get().getParent() instanceof MethodDeclaration method) {
+            return called.isNamedUnseen(method.getName().getIdentifier())
+                    || LocalFunction.called(call).stream().flatMap(known -> known.codes().stream()).anyMatch(this::isReferenceToUnfinished);
+        }
+        Optional<Expression> code = function.map(VariableDeclaration::getInitializer);
+        return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get()));
+    }
+
+    private boolean isReferenceToUnfinished(Expression code) {
+        return code instanceof MethodReference reference
+                && reference.resolveMethodBinding() != null
+                && called.isUnfinished(reference.resolveMethodBinding());
     }
 
     /**
