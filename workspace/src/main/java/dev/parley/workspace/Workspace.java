@@ -7,7 +7,6 @@ import dev.parley.checker.JavaSource;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
 import dev.parley.checker.ProtocolLookup;
-import dev.parley.checker.api.SessionApi;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.Position;
@@ -116,9 +115,8 @@ public final class Workspace {
     /** @param runtime the session runtime for projects that do not have it on a class path of their own */
     public static Workspace open(Path root, Optional<Path> runtime) {
         ProjectLayout layout = ProjectReader.read(root);
-        JavaChecker checker = new JavaChecker();
         return new Workspace(
-                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(checker), runtime);
+                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(new JavaChecker()), runtime);
     }
 
     /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
@@ -196,12 +194,8 @@ public final class Workspace {
         add(findings, suppressions.remaining(new Meetings(services, protocols.lookup()).findings()));
         add(findings, suppressions.findings());
         List<FileReport> files = new ArrayList<>();
-        RuntimeFindings.once(findings, this::lacksRuntime).forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
+        RuntimeFindings.once(findings, file -> javaChecks.lacksRuntime(javaEnvironment(file))).forEach((file, found) -> files.add(new FileReport(file, found.stream().sorted(BY_PLACE).toList())));
         return new CheckResult(files, summaries(protocols), participants.summaries(), participants.sessions());
-    }
-
-    private boolean lacksRuntime(Path file) {
-        return javaChecks.resolve(SessionApi.SESSION, "", List.of(), javaEnvironment(file)).isEmpty();
     }
 
     private SortedMap<Path, CheckedFile> checkJava(ProtocolLookup protocols, Cancellation cancellation, Progress progress) {
@@ -220,7 +214,7 @@ public final class Workspace {
             switch (content(file)) {
                 case Content.Text text -> readable.add(new JavaChecks.Source(file, text.text(), environments.of(file)));
                 case Content.Unreadable unreadable -> result.accept(file, CheckedFile.of(
-                        List.of(UnreadableFile.of(startOf(file), unreadable.reason()))));
+                        List.of(UnreadableFile.of(new SourceSpan(file.toString(), Range.of(0, 0, 0, 0)), unreadable.reason()))));
                 case Content.Missing gone -> result.accept(file, CheckedFile.of(List.of()));
             }
         }
@@ -398,10 +392,6 @@ public final class Workspace {
 
     private static void add(Map<Path, List<Diagnostic>> findings, List<Diagnostic> found) {
         found.forEach(finding -> add(findings, Path.of(finding.span().file()), List.of(finding)));
-    }
-
-    private static SourceSpan startOf(Path file) {
-        return new SourceSpan(file.toString(), Range.of(0, 0, 0, 0));
     }
 
     private static Path absolute(Path file) {

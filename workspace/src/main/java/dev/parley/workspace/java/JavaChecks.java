@@ -6,6 +6,7 @@ import dev.parley.checker.JavaChecker;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.SessionApi;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.workspace.diagnostics.InternalFault;
@@ -191,6 +192,11 @@ public final class JavaChecks {
     /** The class that a name means: see {@link JavaChecker#resolve}. */
     public Optional<String> resolve(String name, String packageName, List<String> imports, JavaEnvironment environment) {
         return checker.resolve(name, packageName, imports, environment);
+    }
+
+    /** Whether there is no session runtime in what files are compiled against. */
+    public boolean lacksRuntime(JavaEnvironment environment) {
+        return checker.resolve(SessionApi.SESSION, "", List.of(), environment).isEmpty();
     }
 
     private static CheckedFile keepingFaultsIn(JavaSource source, Supplier<CheckedFile> check) {
