@@ -20,6 +20,12 @@ public final class InPlaceCalls {
 
     private static final String INVOKE_ALL = "invokeAll";
 
+    /** How many parameters the functions have that a map runs for its entries. */
+    public static final int OF_MAP = 2;
+
+    /** The methods whose functions have no parameter, but for those that run them on other threads or have to find out whether they fail. */
+    private static final Set<String> OF_NOTHING = Set.of("orElseGet", "or", "requireNonNullElseGet", "generate");
+
     /** How often a method runs a lambda that it gets. */
     public enum Runs {
         /** Any number of times, one after the other. */
@@ -27,10 +33,14 @@ public final class InPlaceCalls {
         AT_MOST_ONCE,
         /** Once where the object of the call has nothing, otherwise not. */
         WHERE_EMPTY,
+        /** Once where its first argument is null, otherwise not. */
+        WHERE_NULL,
         /** Each of its lambdas once, one after the other. */
         ONCE,
         /** Once, and it returns only where the lambda has failed. */
         TO_FAILURE,
+        /** Once, and it returns whether or not the lambda has failed. */
+        CAUGHT,
         /** The first or the second of its lambdas, once. */
         ONE_OF_TWO
     }
@@ -55,6 +65,7 @@ public final class InPlaceCalls {
             new Method("java.util.Optional", "orElseGet", Runs.WHERE_EMPTY),
             new Method("java.util.Optional", "or", Runs.WHERE_EMPTY),
             new Method("java.util.Optional", "ifPresentOrElse", Runs.ONE_OF_TWO),
+            new Method("java.util.Objects", "requireNonNullElseGet", Runs.WHERE_NULL),
             new Method(JUNIT, "assertAll", Runs.ONCE),
             new Method(JUNIT, "assertDoesNotThrow", Runs.ONCE),
             new Method(JUNIT, "assertTimeout", Runs.ONCE),
@@ -65,6 +76,7 @@ public final class InPlaceCalls {
             new Method("org.testng.Assert", "assertThrows", Runs.TO_FAILURE),
             new Method("org.testng.Assert", "expectThrows", Runs.TO_FAILURE),
             new Method(ASSERTJ, "assertThatThrownBy", Runs.TO_FAILURE),
+            new Method(ASSERTJ, "catchThrowable", Runs.CAUGHT),
             new Method("org.assertj.core.api.ThrowableTypeAssert", IS_THROWN_BY, Runs.TO_FAILURE),
             new Method("org.assertj.core.api.NotThrownAssert", IS_THROWN_BY, Runs.ONCE),
             new Method(ASSERTJ, "assertThatCode", Runs.ONCE));
@@ -98,6 +110,20 @@ public final class InPlaceCalls {
         }
         List<Runs> found = METHODS.stream().filter(method -> method.name().equals(name)).map(Method::runs).distinct().toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /**
+     * How many parameters a function has that a method of this name gets, where its class is not known.
+     *
+     * @param number which of the method's arguments it is
+     */
+    public static int parameters(String name, int number) {
+        boolean tellsFailure = METHODS.stream().anyMatch(method -> method.name().equals(name) && switch (method.runs()) {
+            case ONCE, TO_FAILURE, CAUGHT -> true;
+            case REPEATEDLY, AT_MOST_ONCE, WHERE_EMPTY, WHERE_NULL, ONE_OF_TWO -> false;
+        });
+        boolean isOtherwise = name.equals("ifPresentOrElse") && number > 0;
+        return tellsFailure || isOtherwise || OF_NOTHING.contains(name) || ONCE_ELSEWHERE.contains(name) ? 0 : 1;
     }
 
     /** Whether a method runs a lambda to find out whether it fails, which a call on its result has to tell. */

@@ -41,6 +41,11 @@ public record SessionOperation(
         return kind == Kind.CLOSE && name.equals(call);
     }
 
+    /** Whether the code only refers to the method, so that there are no arguments which a fix could change. */
+    public boolean isByReference() {
+        return call.end() == name.end() && !closesResource();
+    }
+
     /** Whether the call goes to the only other participant without naming it. */
     public boolean leavesRoleOut() {
         return switch (kind) {

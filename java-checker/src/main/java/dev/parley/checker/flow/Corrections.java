@@ -92,7 +92,7 @@ final class Corrections {
     List<Fix> nameRole(SessionOperation operation, List<Transition> due) {
         List<String> peers = due.stream().flatMap(step -> step.action().peers().stream()).map(Role::name).distinct().toList();
         int open = layout.text().indexOf('(', operation.name().end());
-        if (peers.size() != 1 || open < 0) {
+        if (peers.size() != 1 || open < 0 || !layout.text().substring(operation.name().end(), open).isBlank()) {
             return List.of();
         }
         boolean alone = layout.text().substring(open + 1).stripLeading().startsWith(")");

@@ -175,14 +175,17 @@ final class MistakeReport {
             case Mistake.OutOfOrder swapped ->
                 findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does)
                         .withFixes(exploration.corrections.exchange(operation, next(visit))), List.of(swapped.due()), visit);
-            case Mistake.WrongPeer peer -> findings.addHere(
-                    WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
-                            peer.due().action().peers().stream().map(Role::name).toList()),
-                    List.of(peer.due()), visit);
-            case Mistake.WrongLabel label -> findings.addHere(
-                    WrongLabel.at(operation.label().map(Argument::extent).map(findings::span).orElse(whole),
-                            exploration.machine.role().name(), call.label().orElse("?"), label.meant().action().label().toString(), labels(label.offered())),
-                    label.offered(), visit);
+            case Mistake.WrongPeer peer -> {
+                Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
+                        peer.due().action().peers().stream().map(Role::name).toList());
+                findings.addHere(asWritten(wrong, operation), List.of(peer.due()), visit);
+            }
+            case Mistake.WrongLabel label -> {
+                Optional<Extent> argument = operation.label().map(Argument::extent);
+                Diagnostic wrong = WrongLabel.at(argument.map(findings::span).orElse(whole), exploration.machine.role().name(), call.label().orElse("?"),
+                        label.meant().action().label().toString(), labels(label.offered()));
+                findings.addHere(asWritten(wrong, operation), label.offered(), visit);
+            }
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);
             case Mistake.LabelOnly label -> findings.addHere(
@@ -195,12 +198,17 @@ final class MistakeReport {
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
                 Action action = side.due().action();
-                findings.addHere(action.isReceive()
+                findings.addHere(action.isReceive() && !operation.isByReference()
                                 ? WrongLoopSide.at(whole, must, does, whole, operation.receiver() + ".inwhile(\"" + action.peer() + "\")")
                                 : WrongLoopSide.at(whole, must, does),
                         List.of(side.due()), visit);
             }
         }
+    }
+
+    /** What a method reference passes is not written where it is. */
+    private static Diagnostic asWritten(Diagnostic wrong, SessionOperation operation) {
+        return operation.isByReference() ? wrong.withFixes(List.of()) : wrong;
     }
 
     /** A method is called whose first step is not due. */

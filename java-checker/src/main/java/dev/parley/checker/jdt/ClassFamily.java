@@ -170,7 +170,7 @@ final class ClassFamily {
         }
         return Scopes.areNeeded(type)
                 ? !functions.isEmpty() && methods(type).filter(method -> method.getBody() == null).count() == 1
-                : functions.stream().flatMap(function -> FunctionalClasses.type(function).stream())
+                : functions.stream().flatMap(function -> MadeLambdas.type(function).stream())
                         .anyMatch(function -> declared(function).filter(type::equals).isPresent());
     }
 

@@ -23,6 +23,10 @@ final class Declarations {
     /** The variable, parameter or field of the same file that an expression names. */
     static Optional<VariableDeclaration> named(Expression expression) {
         Expression bare = Trees.bare(expression);
+        Optional<VariableDeclaration> made = SessionReferences.parameter(bare);
+        if (made.isPresent()) {
+            return made;
+        }
         if (Scopes.areNeeded(bare)) {
             return switch (bare) {
                 case SimpleName name -> Scopes.variable(name);

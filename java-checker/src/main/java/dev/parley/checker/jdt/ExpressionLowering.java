@@ -149,7 +149,7 @@ final class ExpressionLowering {
             }
             case LambdaExpression lambda -> {
                 values.captured(lambda);
-                sight.captured(lambda, new Loss.Captured(FunctionalClasses.words(lambda)));
+                sight.captured(lambda, new Loss.Captured(MadeLambdas.words(lambda)));
                 yield Operand.opaque();
             }
             case InstanceofExpression test -> conditions.value(test);

@@ -25,7 +25,6 @@ import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -39,10 +38,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * lambdas is then known of them.
  */
 final class FunctionalClasses extends ASTVisitor {
-    /** What a lambda was that the code writes as a class. */
-    private static final String WRITTEN = FunctionalClasses.class.getName();
     /** The components of a record that is written as a lambda, by the variables that they get. */
-    private static final String COMPONENTS = WRITTEN + ".components";
+    private static final String COMPONENTS = FunctionalClasses.class.getName() + ".components";
 
     /** Classes of the library that are no interfaces, and run the method that code overrides. */
     private static final Set<String> NO_INTERFACES = Set.of("Thread", "TimerTask", "Object");
@@ -58,21 +55,10 @@ final class FunctionalClasses extends ASTVisitor {
         classes.changes.forEach(Runnable::run);
     }
 
-    /** The interface of which a lambda or a reference is an object, as far as that is known. */
-    static Optional<ITypeBinding> type(ASTNode function) {
-        return Optional.ofNullable(function.getProperty(WRITTEN) instanceof ITypeBinding written ? written
-                : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
-    }
-
     /** The components of the record that a lambda is, with the variables that they are made of; none for others. */
     @SuppressWarnings("unchecked")
     static Map<VariableDeclaration, VariableDeclaration> components(LambdaExpression lambda) {
         return lambda.getProperty(COMPONENTS) instanceof Map<?, ?> known ? (Map<VariableDeclaration, VariableDeclaration>) known : Map.of();
-    }
-
-    /** What a message calls the code of a lambda. */
-    static String words(LambdaExpression lambda) {
-        return lambda.getProperty(WRITTEN) == null ? "a lambda" : "a class";
     }
 
     @Override
@@ -245,24 +231,14 @@ final class FunctionalClasses extends ASTVisitor {
             // A class that makes its own objects is no lambda.
             return;
         }
-        LambdaExpression lambda = creation.getAST().newLambdaExpression();
+        Optional<ITypeBinding> type = Optional.ofNullable(method.resolveBinding()).map(known -> known.getDeclaringClass().getInterfaces()[0]);
+        LambdaExpression lambda = MadeLambdas.inPlaceOf(creation, type, "a class");
         lambda.setProperty(COMPONENTS, components);
-        ITypeBinding type = method.resolveBinding() == null ? null : method.resolveBinding().getDeclaringClass().getInterfaces()[0];
-        lambda.setProperty(WRITTEN, type == null ? true : type);
-        lambda.setSourceRange(creation.getStartPosition(), creation.getLength());
         List<VariableDeclaration> parameters = List.copyOf(Trees.<VariableDeclaration>list(method.parameters()));
         method.parameters().clear();
         Trees.<VariableDeclaration>list(lambda.parameters()).addAll(parameters);
         Block body = method.getBody();
         method.setBody(null);
         lambda.setBody(body);
-        StructuralPropertyDescriptor place = creation.getLocationInParent();
-        ASTNode around = creation.getParent();
-        if (place.isChildListProperty()) {
-            List<ASTNode> all = Trees.list((List<?>) around.getStructuralProperty(place));
-            all.set(all.indexOf(creation), lambda);
-        } else {
-            around.setStructuralProperty(place, lambda);
-        }
     }
 }

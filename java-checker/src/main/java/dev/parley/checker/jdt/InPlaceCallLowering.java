@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -76,6 +77,7 @@ final class InPlaceCallLowering {
         Operand receiver = call instanceof MethodInvocation invocation && invocation.getExpression() != null
                 ? expressions.value(invocation.getExpression())
                 : Operand.opaque();
+        Operand first = Operand.opaque();
         List<LambdaExpression> bodies = new ArrayList<>();
         for (Expression argument : CallLowering.arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
@@ -83,10 +85,15 @@ final class InPlaceCallLowering {
                 CallLowering.receiver(call).ifPresent(optional -> expressions.selections().parameter(lambda, optional));
                 values.parameters(lambda, CallLowering.receiver(call));
             } else {
-                expressions.value(argument);
+                Operand value = expressions.value(argument);
+                first = argument == CallLowering.arguments(call).getFirst() ? value : first;
             }
         }
         Extent extent = Trees.extent(call);
+        if (runs == Runs.CAUGHT) {
+            caught(bodies, extent);
+            return Operand.opaque();
+        }
         if (runs == Runs.TO_FAILURE) {
             toFailure(call, bodies, extent);
             return Operand.opaque();
@@ -102,7 +109,7 @@ final class InPlaceCallLowering {
         if (elements.isPresent()) {
             lambdas.rounds(bodies.getFirst(), elements.get(), extent);
         } else {
-            lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, receiver, extent);
+            lambdas.lower(both ? runs : Runs.AT_MOST_ONCE, bodies, runs == Runs.WHERE_NULL ? first : receiver, extent);
         }
         graph.append(new Step.Pass(), extent);
         calls.failures(method, call);
@@ -127,6 +134,17 @@ final class InPlaceCallLowering {
         handlers.raise("AssertionError", extent);
         graph.stop();
         graph.place(failed, extent);
+        graph.append(new Step.Pass(), extent);
+    }
+
+    /** Code of which the call gives what it has failed with, if it has. */
+    private void caught(List<LambdaExpression> bodies, Extent extent) {
+        GraphBuilder.Label end = graph.label();
+        handlers.enter(false, false, Optional.empty());
+        handlers.anything(end);
+        bodies.forEach(lambdas::once);
+        handlers.leave();
+        graph.place(end, extent);
         graph.append(new Step.Pass(), extent);
     }
 
@@ -162,16 +180,18 @@ final class InPlaceCallLowering {
         CallLowering.receiver(call).ifPresent(expressions::child);
         List<Expression> arguments = CallLowering.arguments(call);
         Map<VariableDeclaration, LambdaExpression> functions = new HashMap<>();
+        Map<VariableDeclaration, Object> constants = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
             VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
             if (usesSession(arguments.get(i))) {
                 functions.put(parameter, (LambdaExpression) Trees.bare(arguments.get(i)));
             } else {
+                constant(arguments.get(i)).filter(value -> isKept(parameter, own)).ifPresent(value -> constants.put(parameter, value));
                 pass(parameter, arguments.get(i));
             }
         }
         boolean isHere = own.getRoot() == call.getRoot();
-        Runnable body = () -> lambdas.inlined(own, functions, Trees.extent(call));
+        Runnable body = () -> expressions.rounds().round(constants, 1, () -> lambdas.inlined(own, functions, Trees.extent(call)));
         if (isHere) {
             body.run();
         } else {
@@ -179,6 +199,14 @@ final class InPlaceCallLowering {
         }
         graph.append(new Step.Pass(), Trees.extent(call));
         return Operand.opaque();
+    }
+
+    private Optional<Object> constant(Expression argument) {
+        return expressions.rounds().constants().of(argument);
+    }
+
+    private static boolean isKept(VariableDeclaration parameter, ASTNode code) {
+        return KeptValues.changes(parameter, code).isEmpty();
     }
 
     private void pass(VariableDeclaration parameter, Expression argument) {
@@ -190,6 +218,7 @@ final class InPlaceCallLowering {
     /** A call, in such a method, of a lambda that it has got. */
     Operand run(MethodInvocation call, LambdaExpression lambda) {
         List<Expression> arguments = Trees.list(call.arguments());
+        Map<VariableDeclaration, Object> constants = new HashMap<>();
         for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
             VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().get(i);
             if (session.is(arguments.get(i)) && session.isDeclaredBy(parameter)) {
@@ -197,12 +226,13 @@ final class InPlaceCallLowering {
                 boolean mayBeNull = session.isRenamed(arguments.get(i));
                 expressions.assign(parameter.getName(), mayBeNull ? presence : Operand.presence(Value.Presence.SOME), Trees.extent(arguments.get(i)));
             } else {
+                constant(arguments.get(i)).filter(value -> isKept(parameter, lambda)).ifPresent(value -> constants.put(parameter, value));
                 pass(parameter, arguments.get(i));
             }
         }
         Operand[] result = {Operand.opaque()};
         // Whatever the function fails with, its own code says.
-        graph.here(() -> result[0] = lambdas.once(lambda));
+        graph.here(() -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.once(lambda)));
         graph.append(new Step.Pass(), Trees.extent(call));
         return result[0];
     }

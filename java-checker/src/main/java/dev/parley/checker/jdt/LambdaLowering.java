@@ -74,13 +74,14 @@ final class LambdaLowering {
         return body(lambda);
     }
 
-    /** @param receiver what is known of the object whose method runs them: of an {@code Optional}, whether it is present */
+    /** @param receiver what is known of the object whose method runs them, of an {@code Optional} whether it is present; or of the first argument */
     void lower(Runs runs, List<LambdaExpression> lambdas, Operand receiver, Extent call) {
         switch (runs) {
-            case ONCE, TO_FAILURE -> lambdas.forEach(this::once);
+            case ONCE, TO_FAILURE, CAUGHT -> lambdas.forEach(this::once);
             case REPEATEDLY -> lambdas.forEach(lambda -> repeatedly(lambda, call));
             case AT_MOST_ONCE -> lambdas.forEach(lambda -> either(lambda, Optional.empty(), receiver, call));
-            case WHERE_EMPTY -> lambdas.forEach(lambda -> whereFalse(lambda, receiver, call));
+            case WHERE_EMPTY -> lambdas.forEach(lambda -> where(new Condition.IsTrue(receiver), false, lambda, call));
+            case WHERE_NULL -> lambdas.forEach(lambda -> where(new Condition.IsNull(receiver), true, lambda, call));
             case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), receiver, call);
         }
     }
@@ -182,11 +183,11 @@ final class LambdaLowering {
         graph.place(end, call);
     }
 
-    private void whereFalse(LambdaExpression lambda, Operand decision, Extent call) {
+    private void where(Condition condition, boolean wanted, LambdaExpression lambda, Extent call) {
         GraphBuilder.Label runs = graph.label();
         GraphBuilder.Label end = graph.label();
-        statements.expressions().conditions().test(new Condition.IsTrue(decision), new ConditionLowering.Targets(end, call, runs, end(lambda)),
-                new Construct.Plain(Optional.of(call)), call);
+        ConditionLowering.Targets targets = new ConditionLowering.Targets(runs, end(lambda), end, call);
+        statements.expressions().conditions().test(condition, wanted ? targets : targets.swapped(), new Construct.Plain(Optional.of(call)), call);
         graph.place(runs, Trees.extent(lambda));
         body(lambda);
         graph.place(end, call);

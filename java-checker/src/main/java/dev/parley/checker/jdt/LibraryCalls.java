@@ -43,7 +43,15 @@ final class LibraryCalls {
                 .filter(known -> !StreamPipeline.isOnStream(invocation));
         return invocation.getExpression() != null
                 ? runs
-                : runs.filter(known -> (known == Runs.ONCE || known == Runs.TO_FAILURE) && ScopedMethods.method(invocation).isEmpty());
+                : runs.filter(known -> isOfNoObject(known) && ScopedMethods.method(invocation).isEmpty());
+    }
+
+    /** Whether the methods are static, so that a file may import them. */
+    private static boolean isOfNoObject(Runs runs) {
+        return switch (runs) {
+            case ONCE, TO_FAILURE, CAUGHT, WHERE_NULL -> true;
+            case REPEATEDLY, AT_MOST_ONCE, WHERE_EMPTY, ONE_OF_TWO -> false;
+        };
     }
 
     private static Optional<Runs> runsByType(IMethodBinding method, Expression call) {

@@ -176,8 +176,8 @@ final class Outlines {
                 switch (node) {
                     case AnonymousClassDeclaration anonymous -> add(anonymous.resolveBinding());
                     case AbstractTypeDeclaration local -> add(local.resolveBinding());
-                    case LambdaExpression lambda -> FunctionalClasses.type(lambda).ifPresent(this::addMethods);
-                    case MethodReference reference -> FunctionalClasses.type(reference).ifPresent(this::addMethods);
+                    case LambdaExpression lambda -> MadeLambdas.type(lambda).ifPresent(this::addMethods);
+                    case MethodReference reference -> MadeLambdas.type(reference).ifPresent(this::addMethods);
                     default -> {}
                 }
             }

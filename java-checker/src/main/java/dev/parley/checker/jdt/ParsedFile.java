@@ -56,6 +56,7 @@ final class ParsedFile {
         // Where a method begins may tell where the one before it ends, whether it is taken for a lambda or not.
         this.certainty = new Certainty(unit, text, methods(unit));
         FunctionalClasses.asLambdas(unit);
+        SessionReferences.asLambdas(unit);
         this.methods = methods(unit);
         this.selections = Selections.in(unit, text);
         this.channels = new Channels(unit, called, certainty);

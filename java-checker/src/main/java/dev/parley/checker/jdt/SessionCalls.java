@@ -108,7 +108,7 @@ final class SessionCalls {
     /** What a method of the session does with these arguments. */
     Optional<SessionApi.Shape> shape(String method, List<Expression> arguments) {
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(arguments.getFirst().resolveTypeBinding()));
+                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(SessionReferences.type(arguments.getFirst())));
         return SessionApi.shape(method, arguments.size(), patience && arguments.size() == 1);
     }
 
@@ -189,7 +189,7 @@ final class SessionCalls {
         if (Scopes.areNeeded(call)) {
             return Trees.<Type>list(call.typeArguments()).stream().anyMatch(type -> BOXED.contains(type.toString()));
         }
-        ITypeBinding type = call.resolveTypeBinding();
+        ITypeBinding type = SessionReferences.type(call);
         return type != null && type.getQualifiedName().startsWith("java.lang.") && BOXED.contains(type.getName());
     }
 
@@ -305,13 +305,13 @@ final class SessionCalls {
         if (Scopes.areNeeded(value)) {
             return ScopedTypes.isArrayOfReferences(value);
         }
-        ITypeBinding type = value.resolveTypeBinding();
+        ITypeBinding type = SessionReferences.type(value);
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();
     }
 
     private List<Payload> received(MethodInvocation call, SessionApi.Shape shape, RoundValues rounds) {
         Extent extent = Trees.extent(call);
-        ITypeBinding type = call.resolveTypeBinding();
+        ITypeBinding type = SessionReferences.type(call);
         if (shape.kind() == Kind.POLL) {
             ITypeBinding[] found = type == null ? new ITypeBinding[0] : type.getTypeArguments();
             return List.of(new Payload(extent, found.length == 1 ? types.received(found[0], false) : JavaType.UNKNOWN, false));

@@ -1,0 +1,50 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+
+/** The lambdas that are put into a tree for what the code writes in other ways. The compiler knows nothing of them. */
+final class MadeLambdas {
+    private static final String WORDS = MadeLambdas.class.getName();
+    private static final String TYPE = WORDS + ".type";
+
+    private MadeLambdas() {}
+
+    /**
+     * Puts a lambda without parameters and body into a tree.
+     *
+     * @param type the interface of which it is an object, as far as that is known
+     * @param words what a message calls the code
+     */
+    static LambdaExpression inPlaceOf(Expression written, Optional<ITypeBinding> type, String words) {
+        LambdaExpression lambda = written.getAST().newLambdaExpression();
+        lambda.setSourceRange(written.getStartPosition(), written.getLength());
+        lambda.setProperty(WORDS, words);
+        type.ifPresent(known -> lambda.setProperty(TYPE, known));
+        StructuralPropertyDescriptor place = written.getLocationInParent();
+        ASTNode around = written.getParent();
+        if (place.isChildListProperty()) {
+            List<ASTNode> all = Trees.list((List<?>) around.getStructuralProperty(place));
+            all.set(all.indexOf(written), lambda);
+        } else {
+            around.setStructuralProperty(place, lambda);
+        }
+        return lambda;
+    }
+
+    /** The interface of which a lambda or a reference is an object, as far as that is known. */
+    static Optional<ITypeBinding> type(ASTNode function) {
+        return Optional.ofNullable(function.getProperty(TYPE) instanceof ITypeBinding written ? written
+                : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
+    }
+
+    /** What a message calls the code of a lambda. */
+    static String words(LambdaExpression lambda) {
+        return lambda.getProperty(WORDS) instanceof String words ? words : "a lambda";
+    }
+}

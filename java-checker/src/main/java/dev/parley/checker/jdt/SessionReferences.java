@@ -1,0 +1,158 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.InPlaceCalls;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * A reference to a method of a session that a call gets is the lambda which calls that method with whatever it gets: {@code s::send} is
+ * {@code x -> s.send(x)}. The tree of a file is made to say so, before anything looks at it. Not so where what it gets may be an object that
+ * others can change: which object that is only its variable would tell.
+ */
+final class SessionReferences extends ASTVisitor {
+    private static final String TYPE = SessionReferences.class.getName();
+    private static final String DECLARATION = TYPE + ".declaration";
+    private static final String REFERENCE = "a method reference";
+
+    private final List<Runnable> changes = new ArrayList<>();
+
+    private SessionReferences() {}
+
+    /** Writes these references of a file as lambdas. */
+    static void asLambdas(CompilationUnit unit) {
+        SessionReferences references = new SessionReferences();
+        unit.accept(references);
+        references.changes.forEach(Runnable::run);
+    }
+
+    /** The type of an expression, also where it is a part of such a lambda; null where it is not known. */
+    static ITypeBinding type(Expression expression) {
+        return expression.getProperty(TYPE) instanceof ITypeBinding known ? known : expression.resolveTypeBinding();
+    }
+
+    /** The parameter of such a lambda that its body names. */
+    static Optional<VariableDeclaration> parameter(Expression name) {
+        return name.getProperty(DECLARATION) instanceof VariableDeclaration parameter ? Optional.of(parameter) : Optional.empty();
+    }
+
+    @Override
+    public void endVisit(ExpressionMethodReference reference) {
+        boolean isArgument = reference.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
+                || reference.getLocationInParent() == ClassInstanceCreation.ARGUMENTS_PROPERTY;
+        if (isArgument
+                && reference.getExpression() instanceof SimpleName session
+                && Declarations.named(session).filter(RuntimeTypes::isSession).isPresent()) {
+            function(reference).ifPresent(function -> changes.add(() -> replace(reference, function)));
+        }
+    }
+
+    /**
+     * What a reference is called as.
+     *
+     * @param types of its parameters, each null where it is not known
+     * @param result the type of what it gives; empty where it is not known
+     */
+    private record Function(List<ITypeBinding> types, Optional<ITypeBinding> result) {}
+
+    private static Optional<Function> function(ExpressionMethodReference reference) {
+        if (Scopes.areNeeded(reference)) {
+            return Optional.of(new Function(Collections.nCopies(parameters(reference), null), Optional.empty()));
+        }
+        IMethodBinding own = reference.resolveMethodBinding();
+        IMethodBinding function = reference.resolveTypeBinding() == null ? null : reference.resolveTypeBinding().getFunctionalInterfaceMethod();
+        if (own == null || function == null || Stream.of(function.getParameterTypes()).anyMatch(type -> ShareableTypes.isShareable(plain(type)))) {
+            return Optional.empty();
+        }
+        boolean isStatement = function.getReturnType().getName().equals("void");
+        return Optional.of(new Function(Stream.of(function.getParameterTypes()).map(SessionReferences::plain).toList(),
+                Optional.of(plain((isStatement ? own : function).getReturnType()))));
+    }
+
+    /** What a wildcard stands for in a function (JLS 9.9). */
+    private static ITypeBinding plain(ITypeBinding type) {
+        ITypeBinding wildcard = type.isCapture() ? type.getWildcard() : type;
+        return wildcard.isWildcardType() && wildcard.getBound() != null ? wildcard.getBound() : type;
+    }
+
+    /** In a tree without bindings: by the method that gets the reference, which is one of the library or runs it itself. */
+    private static int parameters(ExpressionMethodReference reference) {
+        if (!(reference.getParent() instanceof MethodInvocation call)) {
+            return 0;
+        }
+        int number = call.arguments().indexOf(reference);
+        return ScopedMethods.method(call)
+                .filter(method -> method.getBody() != null && number < method.parameters().size())
+                .map(method -> arguments(method, (VariableDeclaration) method.parameters().get(number)))
+                .orElseGet(() -> isOfMap(call) ? InPlaceCalls.OF_MAP : InPlaceCalls.parameters(call.getName().getIdentifier(), number));
+    }
+
+    private static boolean isOfMap(MethodInvocation call) {
+        return call.getExpression() != null
+                && InPlaceCalls.isForEach(call.getName().getIdentifier())
+                && ScopedTypes.typeOf(call.getExpression()).filter(type -> type.toString().replaceAll("<.*", "").endsWith("Map")).isPresent();
+    }
+
+    /** With how many arguments a method calls the function that it gets. */
+    private static int arguments(MethodDeclaration method, VariableDeclaration parameter) {
+        int[] most = {0};
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(MethodInvocation call) {
+                if (call.getExpression() instanceof SimpleName name && Declarations.isUse(name, parameter)) {
+                    most[0] = Math.max(most[0], call.arguments().size());
+                }
+                return true;
+            }
+        });
+        return most[0];
+    }
+
+    private static void replace(ExpressionMethodReference reference, Function function) {
+        AST tree = reference.getAST();
+        LambdaExpression lambda = MadeLambdas.inPlaceOf(reference, MadeLambdas.type(reference), REFERENCE);
+        MethodInvocation call = tree.newMethodInvocation();
+        call.setSourceRange(reference.getStartPosition(), reference.getLength());
+        function.result().ifPresent(type -> call.setProperty(TYPE, type));
+        Expression session = reference.getExpression();
+        reference.setExpression(tree.newSimpleName("moved"));
+        call.setExpression(session);
+        SimpleName name = reference.getName();
+        reference.setName(tree.newSimpleName("moved"));
+        call.setName(name);
+        for (ITypeBinding type : function.types()) {
+            VariableDeclarationFragment parameter = tree.newVariableDeclarationFragment();
+            // No code has such a name, and none is told: it stands where the method does.
+            parameter.setName(name(tree, "$" + call.arguments().size(), name));
+            parameter.setSourceRange(name.getStartPosition(), name.getLength());
+            Trees.<VariableDeclaration>list(lambda.parameters()).add(parameter);
+            SimpleName argument = name(tree, parameter.getName().getIdentifier(), name);
+            argument.setProperty(TYPE, type);
+            argument.setProperty(DECLARATION, parameter);
+            Trees.<Expression>list(call.arguments()).add(argument);
+        }
+        lambda.setBody(call);
+    }
+
+    private static SimpleName name(AST tree, String identifier, SimpleName place) {
+        SimpleName name = tree.newSimpleName(identifier);
+        name.setSourceRange(place.getStartPosition(), place.getLength());
+        return name;
+    }
+}
