@@ -117,7 +117,7 @@ final class CallLowering {
 
     /** The method of the file that a call of a function runs with the session; empty where that is not followed. */
     Optional<CalledMethod> referenced(MethodInvocation call, ExpressionMethodReference reference) {
-        return sessionArgument(call).flatMap(number -> referenced(reference, call.arguments().size(), number));
+        return session.argumentOf(call).flatMap(number -> referenced(reference, call.arguments().size(), number));
     }
 
     /**
@@ -130,7 +130,7 @@ final class CallLowering {
         Optional<CalledMethod> target = Scopes.areNeeded(reference)
                 ? called.find(ScopedMethods.method(reference, arguments), number)
                 : method == null || method.getParameterTypes().length != arguments ? Optional.empty() : called.find(method, number);
-        boolean saysItself = target.filter(found -> calls.part(found.declaration(), found.session()).isPresent()).isPresent();
+        boolean saysItself = target.filter(found -> calls.part(found.declaration(), found.argument()).isPresent()).isPresent();
         return target.filter(found -> !saysItself);
     }
 
@@ -145,7 +145,7 @@ final class CallLowering {
     }
 
     Operand otherCall(Expression call, IMethodBinding method) {
-        if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && sessionArgument(call).isPresent()) {
+        if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && session.argumentOf(call).isPresent()) {
             return others.handOver(send);
         }
         if (call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && session.is(arguments(call).getFirst())) {
@@ -165,11 +165,11 @@ final class CallLowering {
             return inPlace.atOnce(call, method, runs.get());
         }
         Optional<MethodDeclaration> own =
-                running.isEmpty() || sessionArgument(call).isPresent() ? Optional.empty() : inPlace.ownMethod(call, method);
+                running.isEmpty() || session.argumentOf(call).isPresent() ? Optional.empty() : inPlace.ownMethod(call, method);
         if (own.isPresent()) {
             return inPlace.inlined(call, own.get());
         }
-        Optional<Machine> part = sessionArgument(call).flatMap(index -> calls.part(call, method, index));
+        Optional<Machine> part = session.argumentOf(call).flatMap(index -> calls.part(call, method, index));
         if (part.isPresent()) {
             return partPlayed(call, method, part.get());
         }
@@ -177,8 +177,8 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followedCall(call, method, followed.get());
         }
-        List<Implementations.Implementation> implementations = sessionArgument(call)
-                .map(session -> called.implementations(call, method))
+        List<Implementations.Implementation> implementations = session.argumentOf(call)
+                .map(number -> called.implementations(call, method))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
         if (!implementations.isEmpty()) {
@@ -192,6 +192,9 @@ final class CallLowering {
         }
         if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call)) {
             spawns.handOver(call, running.getFirst(), session.name());
+            return Operand.opaque();
+        }
+        if (spawns.leavesToObject(call, method, session)) {
             return Operand.opaque();
         }
         Optional<String> thread = LibraryCalls.otherThread(method, call);
@@ -257,11 +260,12 @@ final class CallLowering {
         }
     }
 
-    /** The method that a call with the session as one of its arguments runs. */
+    /** The method that a call runs with the session as one of its arguments, or kept by the object whose code it is. */
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method);
-        return declaration.flatMap(target -> sessionArgument(call).map(index -> called.find(target, index, passed(target, call, method))));
+        return declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method)))
+                .or(() -> session.keeper().filter(keeper -> SessionTask.isUsedBy(target, keeper)).map(keeper -> called.find(target, keeper, passed(target, call, method)))));
     }
 
     /** Whether a method is looked into, and does not say itself what it does with a session. */
@@ -273,7 +277,7 @@ final class CallLowering {
     /** A call that runs one of several methods, by the object that it is on. */
     private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
         Extent extent = Trees.extent(call);
-        int session = sessionArgument(call).orElseThrow();
+        int number = session.argumentOf(call).orElseThrow();
         if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
             return Operand.opaque();
@@ -288,7 +292,7 @@ final class CallLowering {
                 expressions.selections().test(objects.asked(object), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            CalledMethod target = called.find(each.method(), session, passed(each.method(), call, method));
+            CalledMethod target = called.find(each.method(), number, passed(each.method(), call, method));
             graph.append(new Step.Assign(result, followedCall(call, method, target)), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
@@ -309,18 +313,11 @@ final class CallLowering {
                 PayloadParameters.ofResult(target, call, method, locals.rounds()));
     }
 
-    /** Which argument of a call is the session; empty also where several are. */
-    private Optional<Integer> sessionArgument(Expression call) {
-        List<Expression> arguments = arguments(call);
-        List<Integer> sessions = IntStream.range(0, arguments.size()).filter(i -> session.is(arguments.get(i))).boxed().toList();
-        return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
-    }
-
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
         if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
             expressions.child(invocation.getExpression());
         }
-        Expression use = arguments(call).get(sessionArgument(call).orElseThrow());
+        Expression use = arguments(call).get(session.argumentOf(call).orElseThrow());
         for (Expression argument : arguments(call)) {
             if (argument == use) {
                 selections.evaluate(argument);
@@ -368,7 +365,7 @@ final class CallLowering {
         List<Step.Passed> passed = new ArrayList<>();
         List<Expression> arguments = arguments(call);
         for (int i = 0; i < arguments.size(); i++) {
-            if (i == followed.session()) {
+            if (i == followed.argument()) {
                 selections.evaluate(arguments.get(i));
             } else if (!followed.hasParameter(i)) {
                 expressions.child(arguments.get(i));
@@ -379,13 +376,18 @@ final class CallLowering {
             }
         }
         Slot result = graph.slot("");
-        selections.guarded(arguments.get(followed.session()), () -> {
+        Runnable run = () -> {
             graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
             followedFailures(method, call);
-        }, () -> {
-            graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
-            failures(method, call);
-        });
+        };
+        if (followed.argument() < 0) {
+            run.run();
+        } else {
+            selections.guarded(arguments.get(followed.argument()), run, () -> {
+                graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
+                failures(method, call);
+            });
+        }
         values.resultOf(call, method);
         return new Operand.Variable(result);
     }

@@ -28,8 +28,17 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  */
 final class CalledMethods {
 
-    /** A method and its parameter that is the session, as it is called with constants or with anything. */
-    record CalledMethod(MethodDeclaration declaration, int session, Locals locals, GraphBuilder.Label entry) {
+    /**
+     * A method as it is called with constants or with anything.
+     *
+     * @param session its parameter that is the session, or what its object keeps the session in
+     */
+    record CalledMethod(MethodDeclaration declaration, VariableDeclaration session, Locals locals, GraphBuilder.Label entry) {
+
+        /** Which argument is the session; -1 where its object keeps it. */
+        int argument() {
+            return declaration.parameters().indexOf(session);
+        }
 
         /** A call that is still being written may have more arguments than the method that it is taken to mean. */
         boolean hasParameter(int index) {
@@ -41,7 +50,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(parameter(session)));
+            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(session));
         }
 
         String name() {
@@ -69,7 +78,7 @@ final class CalledMethods {
         }
     }
 
-    private record Key(MethodDeclaration declaration, int session, Passed passed) {}
+    private record Key(MethodDeclaration declaration, VariableDeclaration session, Passed passed) {}
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
@@ -152,6 +161,11 @@ final class CalledMethods {
 
     /** The same of a call that tells something of the arguments. */
     CalledMethod find(MethodDeclaration method, int session, Passed passed) {
+        return find(method, (VariableDeclaration) method.parameters().get(session), passed);
+    }
+
+    /** The same of a method that gets the session as this parameter, or whose object keeps it in this field or component. */
+    CalledMethod find(MethodDeclaration method, VariableDeclaration session, Passed passed) {
         Key wanted = new Key(method, session, passed);
         boolean isOneTooMany = !methods.containsKey(wanted)
                 && methods.keySet().stream().filter(key -> key.declaration() == method && key.session() == session).count() >= MOST;

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +14,11 @@ import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -33,9 +36,9 @@ import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
- * An anonymous class of a functional interface that has nothing but the interface's method is a lambda, and so is a class within a method or
- * a private record of which there is one object: the tree of a file is made to say so, before anything looks at it. Whatever is known of
- * lambdas is then known of them.
+ * An anonymous class of a functional interface of which nothing but the interface's method uses a session is a lambda, and so is a class
+ * within a method or a private record of which there is one object: the tree of a file is made to say so, before anything looks at it.
+ * Whatever is known of lambdas is then known of them.
  */
 final class FunctionalClasses extends ASTVisitor {
     /** The components of a record that is written as a lambda, by the variables that they get. */
@@ -79,7 +82,9 @@ final class FunctionalClasses extends ASTVisitor {
                 && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctional(type.resolveBinding()))
                 && local.getParent() instanceof Block block) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
-            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block)).filter(creation -> creation.arguments().isEmpty());
+            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, block))
+                    .filter(creation -> Trees.<Expression>list(creation.arguments()).stream().allMatch(argument -> isPlain(argument) && !isSession(argument)))
+                    .filter(creation -> type.bodyDeclarations().size() == 1 || isStraight(creation, block));
             object.ifPresent(creation -> changes.add(() -> replace(creation, only.orElseThrow(), Map.of())));
         }
     }
@@ -134,7 +139,8 @@ final class FunctionalClasses extends ASTVisitor {
         scope.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (name != type.getName() && name.getIdentifier().equals(type.getName().getIdentifier())) {
+                boolean isUse = name != type.getName() && !(name.getParent() instanceof MethodDeclaration method && method.isConstructor());
+                if (isUse && name.getIdentifier().equals(type.getName().getIdentifier())) {
                     names.add(name);
                 }
                 return true;
@@ -174,18 +180,52 @@ final class FunctionalClasses extends ASTVisitor {
                 && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
     }
 
-    /** The method that is all that a class has, if it does not speak of its object, and says nothing for others to read. */
+    /**
+     * The method that is all that a class has for others, if it does not speak of its object, and says nothing for others to read. Whatever
+     * else the class has, has nothing to do with sessions.
+     */
     private static Optional<MethodDeclaration> onlyMethod(List<?> members) {
-        return members.size() == 1
-                        && members.getFirst() instanceof MethodDeclaration method
-                        && method.getBody() != null
-                        && !method.isConstructor()
-                        && !method.isVarargs()
-                        && !isAnnotated(method)
-                        && usesSession(method)
-                        && !namesItself(method)
-                ? Optional.of(method)
-                : Optional.empty();
+        List<MethodDeclaration> using = members.stream()
+                .flatMap(member -> member instanceof MethodDeclaration method && usesSession(method) ? Stream.of(method) : Stream.empty())
+                .toList();
+        boolean isAlone = members.stream().allMatch(member -> using.contains(member) || !usesSession((ASTNode) member) && !isShadowing((ASTNode) member));
+        return using.size() == 1 && isAlone ? Optional.of(using.getFirst()).filter(FunctionalClasses::isFunction) : Optional.empty();
+    }
+
+    private static boolean isFunction(MethodDeclaration method) {
+        return method.getBody() != null && !method.isConstructor() && !method.isVarargs() && !isAnnotated(method) && !namesItself(method);
+    }
+
+    /** Whether in a tree without bindings the name of a field would be taken for that of a variable outside of the class. */
+    private static boolean isShadowing(ASTNode member) {
+        if (!Scopes.areNeeded(member) || !(member instanceof FieldDeclaration field)) {
+            return false;
+        }
+        ASTNode around = member.getParent().getParent();
+        while (!(around instanceof BodyDeclaration) && around.getParent() != null) {
+            around = around.getParent();
+        }
+        Set<String> names = new HashSet<>();
+        around.accept(new ASTVisitor() {
+            @Override
+            public boolean preVisit2(ASTNode node) {
+                if (node instanceof VariableDeclaration variable) {
+                    names.add(variable.getName().getIdentifier());
+                }
+                return node != member.getParent();
+            }
+        });
+        return Trees.<VariableDeclaration>list(field.fragments()).stream().anyMatch(each -> names.contains(each.getName().getIdentifier()));
+    }
+
+    /** Whether code runs at most once whenever a block does. */
+    private static boolean isStraight(ASTNode code, Block block) {
+        return Stream.<ASTNode>iterate(code, here -> here != block, ASTNode::getParent)
+                .noneMatch(here -> here == null || here instanceof LambdaExpression || here instanceof BodyDeclaration || Trees.isLoop(here));
+    }
+
+    private static boolean isSession(Expression argument) {
+        return Declarations.named(argument).filter(RuntimeTypes::isSession).isPresent();
     }
 
     private static boolean isAnnotated(MethodDeclaration method) {
@@ -196,9 +236,9 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     /** Of other classes, what their methods give is asked for. */
-    private static boolean usesSession(MethodDeclaration method) {
+    private static boolean usesSession(ASTNode member) {
         boolean[] uses = {false};
-        method.accept(new ASTVisitor() {
+        member.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
                 uses[0] = uses[0] || Declarations.named(name).filter(RuntimeTypes::isSession).isPresent();

@@ -119,6 +119,14 @@ final class LambdaLowering {
         });
     }
 
+    /** As {@link #handedOver(LambdaExpression, Extent)}, for one step that is all that the thread does. */
+    void handedOver(Step step, Extent body, Extent call) {
+        thread(body, call, () -> {
+            graph.append(step, body);
+            graph.append(new Step.Complete(Step.Completion.END, true), body);
+        });
+    }
+
     private void thread(Extent body, Extent call, Runnable lower) {
         GraphBuilder.Label start = graph.label();
         GraphBuilder.Label here = graph.label();

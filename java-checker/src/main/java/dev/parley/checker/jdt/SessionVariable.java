@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -19,6 +20,7 @@ import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -66,6 +68,11 @@ sealed interface SessionVariable {
         return false;
     }
 
+    /** The field or the component that has it, in the code of the object that keeps it. */
+    default Optional<VariableDeclaration> keeper() {
+        return Optional.empty();
+    }
+
     /** Whether its variable never gets another session. */
     default boolean hasOneSession() {
         return true;
@@ -79,14 +86,21 @@ sealed interface SessionVariable {
     /** Whether this declares the variable. */
     boolean isDeclaredBy(VariableDeclaration other);
 
-    /** Whether a local variable is used by nothing but a lambda from a call on. */
-    default boolean isConfinedTo(LambdaExpression lambda, Expression call) {
+    /** Whether a local variable is used by nothing but a lambda, or a new object, from a call on. */
+    default boolean isConfinedTo(Expression code, Expression call) {
         return false;
     }
 
-    /** Whether from a call on, which runs a lambda on another thread, nothing but that lambda uses the session. */
-    default boolean isLeftTo(LambdaExpression lambda, Expression call) {
+    /** Whether from a call on, which runs a lambda or a new object's code on another thread, nothing else uses the session. */
+    default boolean isLeftTo(Expression code, Expression call) {
         return false;
+    }
+
+    /** Which argument of a call is the session; empty also where several are. */
+    default Optional<Integer> argumentOf(Expression call) {
+        List<Expression> arguments = CallLowering.arguments(call);
+        List<Integer> sessions = IntStream.range(0, arguments.size()).filter(number -> is(arguments.get(number))).boxed().toList();
+        return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
     }
 
     /** The first use of the session within a piece of code. */
@@ -131,6 +145,9 @@ sealed interface SessionVariable {
             if (openings.contains(Trees.bare(expression))) {
                 return true;
             }
+            if (Trees.bare(expression) instanceof FieldAccess field && Declarations.isField(declaration)) {
+                return field.getExpression() instanceof ThisExpression && Declarations.named(field).filter(named -> named == declaration).isPresent();
+            }
             if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
                 return false;
             }
@@ -146,6 +163,11 @@ sealed interface SessionVariable {
         }
 
         @Override
+        public Optional<VariableDeclaration> keeper() {
+            return Declarations.isField(declaration) || declaration.getParent() instanceof RecordDeclaration ? Optional.of(declaration) : Optional.empty();
+        }
+
+        @Override
         public boolean isGivenBy(Expression source) {
             return sources.contains(source);
         }
@@ -156,14 +178,14 @@ sealed interface SessionVariable {
         }
 
         @Override
-        public boolean isLeftTo(LambdaExpression lambda, Expression call) {
+        public boolean isLeftTo(Expression code, Expression call) {
             boolean isOpenedHere = !sources.isEmpty() && declaration.getParent() instanceof VariableDeclarationStatement;
-            return isOpenedHere && isStraight(call, declaration.getParent().getParent()) && isConfinedTo(lambda, call);
+            return isOpenedHere && isStraight(call, declaration.getParent().getParent()) && isConfinedTo(code, call);
         }
 
         @Override
-        public boolean isConfinedTo(LambdaExpression lambda, Expression call) {
-            return declaration instanceof VariableDeclarationFragment && !isUsedOutside(lambda, call.getStartPosition() + call.getLength());
+        public boolean isConfinedTo(Expression code, Expression call) {
+            return declaration instanceof VariableDeclarationFragment && !isUsedOutside(code, call.getStartPosition() + call.getLength());
         }
 
         /** Whether a call is neither repeated nor put off within a piece of code. */
@@ -176,13 +198,13 @@ sealed interface SessionVariable {
             return true;
         }
 
-        private boolean isUsedOutside(LambdaExpression lambda, int from) {
+        private boolean isUsedOutside(Expression code, int from) {
             boolean[] used = {false};
             declaration.getParent().getParent().accept(new ASTVisitor() {
                 @Override
                 public boolean preVisit2(ASTNode here) {
                     used[0] |= here.getStartPosition() >= from && here instanceof Expression expression && is(expression);
-                    return here != lambda && !used[0];
+                    return here != code && !used[0];
                 }
             });
             return used[0];
@@ -235,6 +257,11 @@ sealed interface SessionVariable {
         @Override
         public boolean hasOneSession() {
             return own.hasOneSession();
+        }
+
+        @Override
+        public Optional<VariableDeclaration> keeper() {
+            return own.keeper();
         }
 
         @Override
@@ -291,6 +318,11 @@ sealed interface SessionVariable {
         }
 
         @Override
+        public Optional<VariableDeclaration> keeper() {
+            return own.keeper();
+        }
+
+        @Override
         public boolean isGivenBy(Expression source) {
             return own.isGivenBy(source);
         }
@@ -306,10 +338,11 @@ sealed interface SessionVariable {
         }
 
         @Override
-        public boolean isLeftTo(LambdaExpression lambda, Expression call) {
-            return names.stream().allMatch(name -> FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
-                            || name.isConfinedTo(lambda, call))
-                    && own.isLeftTo(lambda, call);
+        public boolean isLeftTo(Expression code, Expression call) {
+            return names.stream().allMatch(name -> code instanceof LambdaExpression lambda
+                                    && FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
+                            || name.isConfinedTo(code, call))
+                    && own.isLeftTo(code, call);
         }
     }
 

@@ -44,6 +44,46 @@ final class SpawnLowering {
         Extent extent = Trees.extent(call);
         lambdas.handedOver(lambda, extent);
         values.spawned(lambda);
+        left(name, extent);
+    }
+
+    /** Lowers a call that runs the code of a new object on another thread, to which the session is left with the object; false for others. */
+    boolean leavesToObject(Expression call, IMethodBinding method, SessionVariable session) {
+        if (!LibraryCalls.runsOnceElsewhere(method, call)) {
+            return false;
+        }
+        for (Expression argument : LibraryCalls.tasks(call)) {
+            Optional<SessionTask> task = Trees.bare(argument) instanceof ClassInstanceCreation creation ? task(creation, call, session) : Optional.empty();
+            if (task.isPresent()) {
+                CalledMethod code = called.find(task.get().code(), task.get().keeper(), CalledMethods.Passed.ANYTHING);
+                handOver(call, (ClassInstanceCreation) Trees.bare(argument), code, session);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
+        return session.argumentOf(creation)
+                .flatMap(number -> SessionTask.of(creation, number))
+                .filter(task -> called.isIntact(task.code()) && session.isLeftTo(creation, call) && !(values.matters() && mayShare(creation)));
+    }
+
+    /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */
+    private static boolean mayShare(ClassInstanceCreation creation) {
+        return CallLowering.arguments(creation).stream().anyMatch(argument -> ShareableTypes.isShareable(argument.resolveTypeBinding()));
+    }
+
+    private void handOver(Expression call, ClassInstanceCreation object, CalledMethod code, SessionVariable session) {
+        CallLowering.receiver(call).ifPresent(expressions::child);
+        LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
+        CallLowering.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        Extent extent = Trees.extent(call);
+        lambdas.handedOver(new Step.Call(code.name(), code.entry(), List.of(), Optional.empty()), Trees.extent(object), extent);
+        left(session.name(), extent);
+    }
+
+    private void left(String name, Extent extent) {
         graph.append(new Step.Perform(new SessionOperation(SessionOperation.Kind.GIVE_AWAY, name, extent, extent, List.of(),
                 Optional.empty(), Optional.empty(), List.of(), Operand.opaque()), Optional.empty()), extent);
     }

@@ -1,0 +1,194 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * A class of the file whose objects keep a session that they are made with, and whose code for others to run uses it: a record, or a class
+ * whose constructor puts the session into a final field. The object tells nobody else of itself, so that its session is used by that code
+ * alone and by the methods that it calls on its own object.
+ *
+ * @param keeper the component or the field that has the session
+ * @param code what a thread runs
+ */
+record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
+    private static final Set<String> CODE = Set.of("run", "call", "get");
+
+    /** @param number which argument the session is */
+    static Optional<SessionTask> of(ClassInstanceCreation creation, int number) {
+        if (creation.getAnonymousClassDeclaration() != null || creation.getExpression() != null || creation.getType() == null) {
+            return Optional.empty();
+        }
+        return DeclaredClasses.named(creation.getType())
+                .filter(type -> type.superclass().isEmpty())
+                .flatMap(type -> keeper(type, number, creation.arguments().size())
+                        .flatMap(keeper -> code(type).map(code -> new SessionTask(keeper, code)))
+                        .filter(task -> task.isClosed((AbstractTypeDeclaration) type.declaration())));
+    }
+
+    private static Optional<MethodDeclaration> code(DeclaredClass type) {
+        List<MethodDeclaration> found = type.plainMethods().stream()
+                .filter(method -> CODE.contains(method.getName().getIdentifier()) && method.getBody() != null)
+                .toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private static Optional<VariableDeclaration> keeper(DeclaredClass type, int number, int arguments) {
+        List<MethodDeclaration> constructors = type.constructors();
+        return switch (type.declaration()) {
+            case RecordDeclaration record when constructors.isEmpty() && record.recordComponents().size() == arguments ->
+                Optional.of((VariableDeclaration) record.recordComponents().get(number));
+            case TypeDeclaration plain when constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments ->
+                assigned(constructors.getFirst(), (VariableDeclaration) constructors.getFirst().parameters().get(number));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The final field that a constructor puts a parameter into, which is all that it does with it. */
+    private static Optional<VariableDeclaration> assigned(MethodDeclaration constructor, VariableDeclaration parameter) {
+        List<SimpleName> uses = new ArrayList<>();
+        constructor.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (Declarations.isUse(name, parameter)) {
+                    uses.add(name);
+                }
+                return true;
+            }
+        });
+        return uses.size() == 1 && uses.getFirst().getParent() instanceof Assignment assignment && assignment.getRightHandSide() == uses.getFirst()
+                ? Declarations.named(assignment.getLeftHandSide())
+                        .filter(field -> Declarations.isField(field) && field.getInitializer() == null && RuntimeTypes.isSession(field))
+                        .filter(field -> Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal()))
+                : Optional.empty();
+    }
+
+    /** Whether a method uses the session that the object keeps, itself or by others. */
+    static boolean isUsedBy(MethodDeclaration method, VariableDeclaration keeper) {
+        return keeper.getParent() != null && method.getParent() == type(keeper) && users(keeper).contains(method);
+    }
+
+    private static ASTNode type(VariableDeclaration keeper) {
+        return keeper.getParent() instanceof RecordDeclaration record ? record : keeper.getParent().getParent();
+    }
+
+    private static List<MethodDeclaration> methods(ASTNode type) {
+        return ScopedTypes.members((AbstractTypeDeclaration) type)
+                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null ? Stream.of(method) : Stream.empty())
+                .toList();
+    }
+
+    private static Set<MethodDeclaration> users(VariableDeclaration keeper) {
+        List<MethodDeclaration> methods = methods(type(keeper));
+        Set<MethodDeclaration> users = new HashSet<>();
+        while (methods.stream().filter(method -> !users.contains(method) && uses(method, keeper, users)).peek(users::add).count() > 0) {
+            // One more of them uses the session by those that were found before.
+        }
+        return users;
+    }
+
+    private static boolean uses(MethodDeclaration method, VariableDeclaration keeper, Set<MethodDeclaration> users) {
+        boolean[] found = {false};
+        method.getBody().accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                found[0] |= isKeeper(node, keeper) || node instanceof MethodInvocation call && users.stream().anyMatch(user -> isOwnCall(call, user));
+            }
+        });
+        return found[0];
+    }
+
+    private static boolean isKeeper(ASTNode node, VariableDeclaration keeper) {
+        return (node instanceof SimpleName || node instanceof FieldAccess)
+                && Declarations.named((Expression) node).filter(named -> named == keeper).isPresent();
+    }
+
+    /** Whether a call may be of a method on the object itself. */
+    private static boolean isOwnCall(MethodInvocation call, MethodDeclaration method) {
+        return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
+                && call.getName().getIdentifier().equals(method.getName().getIdentifier());
+    }
+
+    /** Whether all uses of the session are seen where the code of the object is followed. */
+    private boolean isClosed(AbstractTypeDeclaration type) {
+        Set<MethodDeclaration> users = users(keeper);
+        boolean[] closed = {users.contains(code) && users.stream().allMatch(user -> isCertain(user, type))};
+        type.accept(new ASTVisitor() {
+            @Override
+            public void preVisit(ASTNode node) {
+                closed[0] &= switch (node) {
+                    case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
+                            || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
+                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name);
+                    case MethodInvocation call when isNamed(call.getName()) && call.arguments().isEmpty() -> false;
+                    case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type);
+                    case Expression use when isKeeper(use, keeper) -> isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use);
+                    default -> true;
+                };
+            }
+        });
+        return closed[0];
+    }
+
+    /** Whether calls of a method of the class are surely of this one. */
+    private static boolean isCertain(MethodDeclaration method, AbstractTypeDeclaration type) {
+        boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier())).count() == 1;
+        return isOnly && (CODE.contains(method.getName().getIdentifier()) || ScopedMethods.isFinal(method) && !method.isVarargs());
+    }
+
+    private boolean isNamed(SimpleName name) {
+        return name.getIdentifier().equals(keeper.getName().getIdentifier());
+    }
+
+    private boolean isFollowed(MethodInvocation call, AbstractTypeDeclaration type) {
+        return CODE.stream().noneMatch(call.getName().getIdentifier()::equals)
+                && around(call) instanceof MethodDeclaration method && method.getParent() == type
+                && Trees.<Expression>list(call.arguments()).stream().noneMatch(argument -> isKeeper(Trees.bare(argument), keeper));
+    }
+
+    private static boolean isInCode(Expression use, AbstractTypeDeclaration type) {
+        ASTNode code = use;
+        while (!(code instanceof BodyDeclaration) && !(code instanceof AnonymousClassDeclaration)) {
+            code = code.getParent();
+        }
+        return code instanceof MethodDeclaration method && method.getParent() == type && !method.isConstructor();
+    }
+
+    /** The method, the lambda or the class of which a piece of code is directly. */
+    private static ASTNode around(ASTNode code) {
+        ASTNode here = code;
+        while (!(here instanceof BodyDeclaration) && !(here instanceof AnonymousClassDeclaration) && !(here instanceof LambdaExpression)) {
+            here = here.getParent();
+        }
+        return here;
+    }
+
+    /** Whether it is the field that the constructor puts the session into, or what declares it. */
+    private boolean isStored(Expression use) {
+        return use == keeper.getName()
+                || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor && constructor.isConstructor();
+    }
+}
