@@ -147,6 +147,10 @@ final class ExpressionLowering {
                 increment(step.getOperand(), step);
                 yield Operand.opaque();
             }
+            case LambdaExpression lambda when LocalFunction.onlyGets(lambda, session) -> {
+                values.captured(lambda);
+                yield Operand.opaque();
+            }
             case LambdaExpression lambda -> {
                 values.captured(lambda);
                 sight.captured(lambda, new Loss.Captured(MadeLambdas.words(lambda)));

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -242,7 +243,16 @@ final class InPlaceCallLowering {
         return LocalFunction.called(call)
                 .filter(function -> function.concerns(session, call))
                 .filter(function -> function.codes().stream().allMatch(code -> isFollowed(call, code)))
-                .map(function -> runOne(call, function.codes()));
+                .filter(function -> session.firstUseIn(call.getExpression()).isEmpty())
+                .map(function -> {
+                    expressions.base(call.getExpression());
+                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()));
+                });
+    }
+
+    /** The function that the variable of a loop has in the round that is being lowered. */
+    private Optional<Expression> ofRound(MethodInvocation call) {
+        return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty());
     }
 
     private boolean isFollowed(MethodInvocation call, Expression code) {
@@ -250,9 +260,21 @@ final class InPlaceCallLowering {
         if (called.isWithinUnfinished(code) && !called.isWithinUnfinished(call)) {
             return false;
         }
-        return code instanceof LambdaExpression && !lambdas.isRunning(code)
+        return code instanceof LambdaExpression && !lambdas.isRunning(code) && (isOfSameMethod(call, code) || !values.capturesValues(code))
                 || code instanceof ExpressionMethodReference reference
                         && (session.is(reference.getExpression()) || calls.referenced(call, reference).isPresent());
+    }
+
+    private static boolean isOfSameMethod(ASTNode one, ASTNode other) {
+        return method(one) == method(other);
+    }
+
+    private static ASTNode method(ASTNode code) {
+        ASTNode here = code;
+        while (!(here instanceof BodyDeclaration)) {
+            here = here.getParent();
+        }
+        return here;
     }
 
     /** One of these functions runs. */

@@ -53,7 +53,8 @@ final class InPlaceMethods {
         return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && isOfFunction(call);
     }
 
-    private static boolean isOfFunction(MethodInvocation call) {
+    /** Whether a call runs the method that a functional interface has; without bindings it may be any. */
+    static boolean isOfFunction(MethodInvocation call) {
         return Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
     }
 

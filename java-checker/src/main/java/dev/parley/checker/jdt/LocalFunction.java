@@ -30,9 +30,9 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * whatever it has captured. So does each call of one that a final field has, which captures no session, whoever else may have it.
  *
  * @param codes what the variable gets: a lambda or a method reference, or several of which it is one
- * @param calls all uses of the variable; of a field, all calls of its function in the file
+ * @param calls all uses of the variable; of a field, all calls of its function in the file; of what comes from elsewhere, one call
  */
-record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<MethodInvocation> calls) {
+record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
     LocalFunction {
         codes = List.copyOf(codes);
         calls = List.copyOf(calls);
@@ -51,7 +51,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
         List<Expression> codes = values.stream().flatMap(value -> Alternatives.of(value).stream()).toList();
         boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
         return isKept && !codes.isEmpty() && codes.stream().allMatch(LocalFunction::isWritten) && InPlaceMethods.onlyCalls(scope, variable)
-                ? Optional.of(new LocalFunction(variable, codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
+                ? Optional.of(new LocalFunction(codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
     }
 
@@ -61,7 +61,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
         }
         List<Expression> codes = Alternatives.of(field.getInitializer());
         return codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
-                ? Optional.of(new LocalFunction(field, codes, calls(field.getRoot(), field)))
+                ? Optional.of(new LocalFunction(codes, calls(field.getRoot(), field)))
                 : Optional.empty();
     }
 
@@ -85,7 +85,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
                 .flatMap(value -> Alternatives.of(value).stream())
                 .toList();
         return !codes.isEmpty() && codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
-                ? Optional.of(new LocalFunction(parameter, codes, calls(method.getBody(), parameter))).filter(function -> !function.calls().isEmpty())
+                ? Optional.of(new LocalFunction(codes, calls(method.getBody(), parameter))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
     }
 
@@ -147,7 +147,7 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
     }
 
     /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
-    private static boolean isWritten(Expression code) {
+    static boolean isWritten(Expression code) {
         return code instanceof LambdaExpression
                 || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
     }
@@ -159,11 +159,28 @@ record LocalFunction(VariableDeclaration variable, List<Expression> codes, List<
                 .flatMap(variable -> switch (variable) {
                     case VariableDeclarationFragment fragment -> of(fragment);
                     case SingleVariableDeclaration parameter -> of(parameter);
-                    default -> Optional.empty();
-                });
+                    default -> Optional.<LocalFunction>empty();
+                })
+                .or(() -> given(call));
     }
 
-    private static Optional<VariableDeclaration> named(Expression function) {
+    /** One of several functions, none of which uses a session that it does not get, wherever the code that calls it has it from. */
+    private static Optional<LocalFunction> given(MethodInvocation call) {
+        boolean passesSession = Trees.<Expression>list(call.arguments()).stream().anyMatch(RuntimeTypes::isSession);
+        return Optional.ofNullable(call.getExpression())
+                .filter(function -> passesSession && InPlaceMethods.isOfFunction(call))
+                .flatMap(FunctionSources::of)
+                .filter(codes -> codes.stream().noneMatch(LocalFunction::usesSession))
+                .map(codes -> new LocalFunction(codes, List.of(call)));
+    }
+
+    /** Whether a lambda uses no session but those that it gets, of which one is this. */
+    static boolean onlyGets(LambdaExpression lambda, SessionVariable session) {
+        return Trees.<VariableDeclaration>list(lambda.parameters()).stream().anyMatch(session::isDeclaredBy) && !usesSession(lambda);
+    }
+
+    /** The variable or field that has a function. */
+    static Optional<VariableDeclaration> named(Expression function) {
         return Declarations.named(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
     }
 

@@ -78,7 +78,8 @@ final class PassedBack {
                 : method(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
     }
 
-    private static Optional<MethodDeclaration> method(MethodInvocation call) {
+    /** The method of the file that a call surely runs. */
+    static Optional<MethodDeclaration> method(MethodInvocation call) {
         if (Scopes.areNeeded(call)) {
             return ScopedMethods.method(call).filter(ScopedMethods::isFinal);
         }

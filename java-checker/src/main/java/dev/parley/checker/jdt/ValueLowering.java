@@ -194,6 +194,11 @@ final class ValueLowering {
         }
     }
 
+    /** Whether it matters what code has captured that is written elsewhere than where it runs, so that its variables are not followed. */
+    boolean capturesValues(ASTNode code) {
+        return matters && !captures(code).isEmpty();
+    }
+
     private Set<SimpleName> captures(ASTNode code) {
         Set<SimpleName> found = new LinkedHashSet<>();
         code.accept(new ASTVisitor() {

@@ -1,0 +1,142 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ArrayAccess;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * The lambdas and references of which an expression gives one, where the file shows all of them: through local variables, constants, listed
+ * elements, the values of maps that nobody can change, parameters of private methods, and methods of the file.
+ */
+final class FunctionSources {
+    private final List<Expression> codes = new ArrayList<>();
+    /** What is being looked at: in a circle it adds nothing. */
+    private final Set<ASTNode> seen = new HashSet<>();
+
+    private FunctionSources() {}
+
+    /** The functions, of which there is at least one; empty where there may be others. */
+    static Optional<List<Expression>> of(Expression function) {
+        FunctionSources sources = new FunctionSources();
+        boolean areKnown = sources.collect(function) && !sources.codes.isEmpty() && sources.codes.size() <= ListedElements.MOST;
+        return areKnown ? Optional.of(sources.codes.stream().distinct().toList()) : Optional.empty();
+    }
+
+    private boolean collect(Expression function) {
+        return Alternatives.of(function).stream().allMatch(this::one);
+    }
+
+    private boolean one(Expression function) {
+        if (LocalFunction.isWritten(function)) {
+            return codes.add(function);
+        }
+        return switch (function) {
+            case NullLiteral nothing -> true;
+            case Name name -> variable(name);
+            case FieldAccess field -> variable(field);
+            case ArrayAccess element -> elements(element.getArray());
+            case MethodInvocation call -> call(call);
+            default -> false;
+        };
+    }
+
+    private boolean variable(Expression name) {
+        Optional<VariableDeclaration> variable = LocalFunction.named(name);
+        return variable.isPresent() && (!seen.add(variable.get()) || switch (variable.get()) {
+            case VariableDeclarationFragment field when Declarations.isField(field) -> ScopedConstants.isFixed(field) && collect(field.getInitializer());
+            case VariableDeclarationFragment local -> (local.getInitializer() == null || collect(local.getInitializer())) && assigned(local);
+            case SingleVariableDeclaration element when element.getParent() instanceof EnhancedForStatement loop -> elements(loop.getExpression()) && assigned(element);
+            case SingleVariableDeclaration parameter when parameter.getParent() instanceof MethodDeclaration method -> parameter(method, parameter);
+            default -> false;
+        });
+    }
+
+    /** What else a local variable gets. */
+    private boolean assigned(VariableDeclaration variable) {
+        ASTNode code = variable;
+        while (!(code instanceof BodyDeclaration)) {
+            code = code.getParent();
+        }
+        return KeptValues.changes(variable, code).stream().allMatch(change -> change instanceof Assignment assignment && collect(assignment.getRightHandSide()));
+    }
+
+    /** What all calls of a method pass, which only its own file can call. */
+    private boolean parameter(MethodDeclaration method, SingleVariableDeclaration parameter) {
+        Optional<List<MethodInvocation>> callers = Modifier.isPrivate(method.getModifiers()) && !method.isVarargs() ? CallersOf.method(method) : Optional.empty();
+        int number = method.parameters().indexOf(parameter);
+        return callers.isPresent()
+                && assigned(parameter)
+                && callers.get().stream().allMatch(call -> collect(Trees.<Expression>list(call.arguments()).get(number)));
+    }
+
+    private boolean call(MethodInvocation call) {
+        Optional<MethodDeclaration> own = PassedBack.method(call).filter(method -> method.getBody() != null);
+        if (own.isPresent()) {
+            return !seen.add(own.get()) || GivingMethods.results(own.get()).stream().allMatch(this::one);
+        }
+        List<Expression> arguments = Trees.list(call.arguments());
+        return call.getExpression() != null && switch (call.getName().getIdentifier()) {
+            case "get" -> arguments.size() == 1 && elements(call.getExpression());
+            case "getFirst", "getLast" -> arguments.isEmpty() && elements(call.getExpression());
+            case "getOrDefault" -> arguments.size() == 2 && elements(call.getExpression()) && collect(arguments.getLast());
+            default -> false;
+        };
+    }
+
+    private boolean elements(Expression collection) {
+        return ListedElements.expressions(collection).or(() -> values(collection))
+                .filter(elements -> elements.stream().allMatch(this::collect))
+                .isPresent();
+    }
+
+    /** The values of a map that nobody can change. */
+    private static Optional<List<Expression>> values(Expression map) {
+        return switch (Trees.bare(map)) {
+            case Name name -> LocalFunction.named(name).filter(FunctionSources::isConstant).flatMap(variable -> values(variable.getInitializer()));
+            case MethodInvocation call when isOfMap(call, "of") -> Optional.of(odd(Trees.list(call.arguments())));
+            case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.list(call.arguments()));
+            case Expression other -> Optional.empty();
+        };
+    }
+
+    private static boolean isConstant(VariableDeclaration variable) {
+        return Declarations.isField(variable) ? ScopedConstants.isFixed(variable)
+                : variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
+    }
+
+    private static boolean isOfMap(MethodInvocation call, String method) {
+        return call.getName().getIdentifier().equals(method) && ListedElements.isOn(call, "java.util.", "Map");
+    }
+
+    private static List<Expression> odd(List<Expression> keysAndValues) {
+        return IntStream.range(0, keysAndValues.size()).filter(number -> number % 2 == 1).mapToObj(keysAndValues::get).toList();
+    }
+
+    private static Optional<List<Expression>> entries(List<Expression> entries) {
+        List<Expression> values = entries.stream()
+                .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry") && call.arguments().size() == 2
+                        ? Stream.of((Expression) call.arguments().getLast())
+                        : Stream.empty())
+                .toList();
+        return values.size() == entries.size() ? Optional.of(values) : Optional.empty();
+    }
+}
