@@ -178,7 +178,7 @@ final class CallLowering {
             return followedCall(call, method, followed.get());
         }
         List<Implementations.Implementation> implementations = session.argumentOf(call)
-                .map(number -> called.implementations(call, method))
+                .map(number -> called.implementations(call, method, locals.rounds().owner()))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
         if (!implementations.isEmpty()) {
@@ -310,7 +310,7 @@ final class CallLowering {
             }
         });
         return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
-                PayloadParameters.ofResult(target, call, method, locals.rounds()));
+                PayloadParameters.ofResult(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
     }
 
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {

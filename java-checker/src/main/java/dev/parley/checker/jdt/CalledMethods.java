@@ -67,9 +67,11 @@ final class CalledMethods {
      * @param constants what those of its parameters get by which its rounds, roles and labels are told
      * @param types of what its {@linkplain PayloadParameters payload parameters} get
      * @param inferred what its type parameters stand for, by their keys, as far as it gives what is of them
+     * @param owner the class of the object that it is on
      */
-    record Passed(Map<VariableDeclaration, Object> constants, Map<VariableDeclaration, ITypeBinding> types, Map<String, ITypeBinding> inferred) {
-        static final Passed ANYTHING = new Passed(Map.of(), Map.of(), Map.of());
+    record Passed(Map<VariableDeclaration, Object> constants, Map<VariableDeclaration, ITypeBinding> types, Map<String, ITypeBinding> inferred,
+            Optional<ASTNode> owner) {
+        static final Passed ANYTHING = new Passed(Map.of(), Map.of(), Map.of(), Optional.empty());
 
         Passed {
             constants = Map.copyOf(constants);
@@ -116,9 +118,18 @@ final class CalledMethods {
                 : Optional.empty();
     }
 
-    /** The methods of this file of which a call runs one, each with the objects whose it is; none where it may run others. */
-    List<Implementations.Implementation> implementations(Expression call, IMethodBinding method) {
-        return implementations.of(call, method);
+    /**
+     * The methods of this file of which a call runs one, each with the objects whose it is; none where it may run others.
+     *
+     * @param owner the class of the object whose code has the call, as far as that is known
+     */
+    List<Implementations.Implementation> implementations(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
+        return implementations.of(call, method, owner);
+    }
+
+    /** The class of the object that a call is on, as far as it is known. */
+    Optional<ASTNode> owner(Expression call, Optional<ASTNode> around) {
+        return implementations.owner(call, around);
     }
 
     boolean isIntact(MethodDeclaration method) {
@@ -191,6 +202,7 @@ final class CalledMethods {
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
         key.passed().inferred().forEach(method.locals().rounds()::keepInferred);
+        key.passed().owner().ifPresent(method.locals().rounds()::keepOwner);
         unlowered.add(method);
         return method;
     }

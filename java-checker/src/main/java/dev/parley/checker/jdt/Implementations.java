@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Operand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -83,11 +84,12 @@ final class Implementations {
      * The methods of which a call runs one, of which the last runs where none of the others does; none where that is not known.
      *
      * @param method null in a tree without bindings
+     * @param owner the class of the object whose code has the call, as far as that is known
      */
-    List<Implementation> of(Expression call, IMethodBinding method) {
+    List<Implementation> of(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
         Optional<ClassFamily.Called> called = called(call, method);
         return called.map(wanted -> switch (call) {
-            case MethodInvocation invocation -> of(invocation, method, wanted);
+            case MethodInvocation invocation -> of(invocation, method, wanted, owner);
             case SuperMethodInvocation inherited when inherited.getQualifier() == null -> ClassFamily.around(inherited)
                     .flatMap(family()::superclass)
                     .flatMap(type -> family().implementation(type, wanted))
@@ -127,8 +129,32 @@ final class Implementations {
                 && !Modifier.isStatic(other.getModifiers());
     }
 
-    private List<Implementation> of(MethodInvocation call, IMethodBinding method, ClassFamily.Called called) {
-        Optional<ASTNode> known = call.getExpression() == null ? Optional.empty() : known(Trees.bare(call.getExpression()));
+    /**
+     * The class of the object that a call is on, as far as it is known.
+     *
+     * @param around that of the object whose code has the call
+     */
+    Optional<ASTNode> owner(Expression call, Optional<ASTNode> around) {
+        return switch (call) {
+            case SuperMethodInvocation inherited when inherited.getQualifier() == null -> around.filter(owner -> isOwn(call, owner));
+            case MethodInvocation own when isOnSelf(own) -> around.filter(owner -> isOwn(call, owner));
+            case MethodInvocation other when other.getExpression() != null -> known(Trees.bare(other.getExpression()));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOnSelf(MethodInvocation call) {
+        return call.getExpression() == null || call.getExpression() instanceof ThisExpression self && self.getQualifier() == null;
+    }
+
+    /** Whether code is of a class or one that this one extends, so that the object that it speaks of is the same. */
+    private boolean isOwn(Expression code, ASTNode type) {
+        Optional<ASTNode> around = ClassFamily.around(code);
+        return Stream.iterate(Optional.of(type), Optional::isPresent, here -> here.flatMap(family()::superclass)).anyMatch(around::equals);
+    }
+
+    private List<Implementation> of(MethodInvocation call, IMethodBinding method, ClassFamily.Called called, Optional<ASTNode> owner) {
+        Optional<ASTNode> known = owner(call, owner);
         if (known.isPresent()) {
             return family().implementation(known.get(), called).map(found -> List.of(new Implementation(found, Optional.empty()))).orElse(List.of());
         }

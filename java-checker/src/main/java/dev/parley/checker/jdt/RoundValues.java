@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -23,6 +24,7 @@ final class RoundValues {
     private final Map<VariableDeclaration, ITypeBinding> types = new HashMap<>();
     /** Of type parameters, by their keys: what the call puts in for them. */
     private final Map<String, ITypeBinding> inferred = new HashMap<>();
+    private Optional<ASTNode> owner = Optional.empty();
     private int copies = 1;
 
     /** Whether the code being lowered may be lowered as often again. */
@@ -77,6 +79,15 @@ final class RoundValues {
     /** A type parameter of which it is known what the call puts in for it. */
     void keepInferred(String parameter, ITypeBinding type) {
         inferred.put(parameter, type);
+    }
+
+    /** The class of the object whose code this is, as the call tells it. */
+    void keepOwner(ASTNode type) {
+        owner = Optional.of(type);
+    }
+
+    Optional<ASTNode> owner() {
+        return owner;
     }
 
     /** What a type stands for, which is itself unless it is a type parameter; null where it is not known. */
