@@ -59,7 +59,36 @@ public final class StreamOperations {
             Map.entry("noneMatch", End.UNTIL_TRUE), Map.entry("allMatch", End.UNTIL_FALSE), Map.entry("findFirst", End.FIRST),
             Map.entry("findAny", End.FIRST));
 
+    /** Collectors, by how many functions they run for each element, which are their first arguments. */
+    private static final Map<String, Integer> COLLECTORS = Map.ofEntries(
+            Map.entry("mapping", 1), Map.entry("groupingBy", 1), Map.entry("partitioningBy", 1), Map.entry("summingInt", 1), Map.entry("summingLong", 1),
+            Map.entry("summingDouble", 1), Map.entry("averagingInt", 1), Map.entry("averagingLong", 1), Map.entry("averagingDouble", 1),
+            Map.entry("toMap", 2), Map.entry("toUnmodifiableMap", 2));
+
+    /** Those that give the element to another one, which is their last argument. */
+    private static final Set<String> NESTED = Set.of("groupingBy", "partitioningBy");
+
     private StreamOperations() {}
+
+    /** Whether the end of this name gets a collector. */
+    public static boolean collects(String name) {
+        return name.equals("collect");
+    }
+
+    /** Whether an end runs its second argument for each element. */
+    public static boolean accumulates(String name, int arguments) {
+        return name.equals("reduce") && arguments > 1;
+    }
+
+    /** How many of its first arguments a collector of this name runs for each element. */
+    public static int functions(String collector) {
+        return COLLECTORS.getOrDefault(collector, 0);
+    }
+
+    /** Whether the last of several arguments of a collector is a collector, which gets each element then. */
+    public static boolean isNested(String collector) {
+        return NESTED.contains(collector);
+    }
 
     /** Whether a method of this name makes a stream that one thread goes through. */
     public static boolean isSource(String name) {

@@ -59,7 +59,7 @@ final class StreamLowering {
             Stream<StreamPipeline.Stage> mapped = stages.stream().skip(first.size()).limit(1);
             Stream<LambdaExpression> last = ends && first.size() == stages.size() ? stream.last().stream() : Stream.empty();
             return Stream.concat(Stream.concat(first.stream(), mapped).flatMap(stage -> stage.function().stream()), last)
-                    .flatMap(function -> Trees.<VariableDeclaration>list(function.parameters()).stream().limit(1));
+                    .flatMap(function -> Trees.<VariableDeclaration>list(function.parameters()).reversed().stream().limit(1));
         }
     }
 
@@ -200,7 +200,10 @@ final class StreamLowering {
 
     private void end(StreamPipeline stream, Operand value, Ways ways) {
         Extent extent = Trees.extent(stream.call());
-        Operand result = stream.last().map(function -> apply(function, value)).orElse(Operand.opaque());
+        Operand result = Operand.opaque();
+        for (LambdaExpression function : stream.last()) {
+            result = apply(function, value);
+        }
         switch (stream.end()) {
             case RUNS, TAKES -> {}
             case UNTIL_TRUE -> {
@@ -220,7 +223,9 @@ final class StreamLowering {
     }
 
     private Operand apply(LambdaExpression function, Operand value) {
-        Trees.<VariableDeclaration>list(function.parameters()).forEach(parameter -> expressions.assign(parameter.getName(), value, Trees.extent(parameter)));
+        List<VariableDeclaration> parameters = Trees.list(function.parameters());
+        parameters.forEach(parameter ->
+                expressions.assign(parameter.getName(), parameter == parameters.getLast() ? value : Operand.opaque(), Trees.extent(parameter)));
         return lambdas.once(function);
     }
 }

@@ -107,8 +107,9 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
         return isEndless() && source.arguments().size() == 1 ? function(source) : Optional.empty();
     }
 
-    Optional<LambdaExpression> last() {
-        return end == End.TAKES || end == End.FIRST ? Optional.empty() : function(call);
+    /** What its end runs for each element. */
+    List<LambdaExpression> last() {
+        return StreamEnd.of(call, end).functions();
     }
 
     /** The functions that run for elements, in order. */
@@ -121,8 +122,7 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
     /** The other arguments, which are evaluated before the end goes through the elements. */
     List<Expression> arguments() {
         List<LambdaExpression> functions = functions();
-        return Stream.concat(stages.stream().map(Stage::call), Stream.of(call))
-                .flatMap(operation -> Trees.<Expression>list(operation.arguments()).stream())
+        return Stream.concat(stages.stream().flatMap(stage -> Trees.<Expression>list(stage.call().arguments()).stream()), StreamEnd.of(call, end).others().stream())
                 .filter(argument -> !functions.contains(Trees.bare(argument)))
                 .toList();
     }
