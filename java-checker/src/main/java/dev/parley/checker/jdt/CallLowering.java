@@ -48,6 +48,7 @@ final class CallLowering {
     private final MadeObjects objects;
     private final MadeResults results;
     private final AskedObjects asked;
+    private final OptionalLowering optionals;
     private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
@@ -69,6 +70,7 @@ final class CallLowering {
         this.objects = objects;
         this.results = new MadeResults(called, objects);
         this.asked = new AskedObjects(called);
+        this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -112,7 +114,7 @@ final class CallLowering {
         if (passesThrough) {
             return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
         }
-        return namesItself ? expressions.value(call.getExpression()) : otherCall(call, call.resolveMethodBinding());
+        return namesItself ? expressions.value(call.getExpression()) : optionals.result(call).orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
     }
 
     /** The method of the file that a call of a function runs with the session; empty where that is not followed. */

@@ -10,6 +10,7 @@ import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -22,6 +23,8 @@ import org.eclipse.jdt.core.dom.SimpleName;
 /** Asks what is known of the Java library about a call. */
 final class LibraryCalls {
     private static final String OPTIONAL = "Optional";
+    /** The methods of an {@code Optional} that give another one. */
+    private static final Set<String> TRANSFORMING = Set.of("map", "flatMap", "filter", "or");
 
     private LibraryCalls() {}
 
@@ -231,7 +234,7 @@ final class LibraryCalls {
                     .isPresent();
             case MethodInvocation call -> ScopedMethods.method(call)
                     .map(method -> ScopedTypes.isNamed(method.getReturnType2(), OPTIONAL))
-                    .orElseGet(() -> isOptionalOfRuntime(call));
+                    .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call) || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
             default -> false;
         };
     }
