@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.InstanceofExpression;
@@ -149,7 +150,11 @@ final class ExpressionLowering {
             }
             case LambdaExpression lambda when LocalFunction.onlyGets(lambda, session) -> {
                 values.captured(lambda);
-                yield Operand.opaque();
+                yield LocalFunction.value(lambda);
+            }
+            case ExpressionMethodReference reference when LocalFunction.isWritten(reference) && !usesSession(reference) -> {
+                children(reference);
+                yield LocalFunction.value(reference);
             }
             case LambdaExpression lambda -> {
                 values.captured(lambda);

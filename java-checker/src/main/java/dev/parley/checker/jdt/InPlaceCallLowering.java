@@ -2,7 +2,6 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
-import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
@@ -245,8 +244,8 @@ final class InPlaceCallLowering {
                 .filter(function -> function.codes().stream().allMatch(code -> isFollowed(call, code)))
                 .filter(function -> session.firstUseIn(call.getExpression()).isEmpty())
                 .map(function -> {
-                    expressions.base(call.getExpression());
-                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()));
+                    Operand value = expressions.base(call.getExpression());
+                    return runOne(call, value, ofRound(call).map(List::of).orElse(function.codes()));
                 });
     }
 
@@ -277,8 +276,12 @@ final class InPlaceCallLowering {
         return here;
     }
 
-    /** One of these functions runs. */
-    private Operand runOne(MethodInvocation call, List<Expression> codes) {
+    /**
+     * One of these functions runs.
+     *
+     * @param value which one, as far as that is known
+     */
+    private Operand runOne(MethodInvocation call, Operand value, List<Expression> codes) {
         if (codes.size() == 1) {
             return run(call, codes.getFirst());
         }
@@ -288,7 +291,7 @@ final class InPlaceCallLowering {
         for (Expression code : codes) {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            expressions.selections().test(new Condition.IsTrue(Operand.opaque()), chosen, other, extent);
+            expressions.selections().test(LocalFunction.isValue(value, code), chosen, other, extent);
             graph.place(chosen, extent);
             graph.append(new Step.Assign(result, run(call, code)), extent);
             graph.jump(end, extent);

@@ -1,5 +1,7 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Operand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -172,6 +174,20 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                 .flatMap(FunctionSources::of)
                 .filter(codes -> codes.stream().noneMatch(LocalFunction::usesSession))
                 .map(codes -> new LocalFunction(codes, List.of(call)));
+    }
+
+    /** What a variable has that gets a function: which one it is, as if that were written on it. */
+    static Operand value(Expression code) {
+        return Operand.text(name(code));
+    }
+
+    /** Whether a value is this function. */
+    static Condition isValue(Operand value, Expression code) {
+        return new Condition.IsText(value, name(code), Optional.empty());
+    }
+
+    private static String name(Expression code) {
+        return "function at " + code.getStartPosition();
     }
 
     /** Whether a lambda uses no session but those that it gets, of which one is this. */
