@@ -3,18 +3,10 @@ package dev.parley.soundness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.diagnostic.Severity;
-import dev.parley.core.protocol.ProjectedProtocol;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
-import dev.parley.core.type.Role;
-import dev.parley.workspace.Cancellation;
-import dev.parley.workspace.Workspace;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +17,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
@@ -39,9 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
  * explained in the list of those that follow their protocol all the same.
  */
 class SampleMutationTest {
-    private static final Path SAMPLES = Path.of("..", "samples").toAbsolutePath().normalize();
-    /** Wrong on purpose. */
-    private static final Set<String> BROKEN = Set.of("invitation-broken", "invitation-as-published");
     /** Lines {@code sample/File.java | operator | line of the sample | reason}. */
     private static final String EXPLAINED = "/soundness/mutants-that-conform.txt";
 
@@ -59,15 +47,18 @@ class SampleMutationTest {
     @Test
     void everyMistakeInTheSamplesIsReported() throws IOException {
         Set<String> conforming = new TreeSet<>();
-        try (Stream<Path> samples = Files.list(SAMPLES)) {
-            for (Path sample : samples.filter(Files::isDirectory).filter(folder -> !BROKEN.contains(folder.getFileName().toString())).sorted().toList()) {
-                Workspace workspace = Workspace.open(sample);
-                assertThat(findings(workspace)).as("findings in %s as it is", sample.getFileName()).isEmpty();
-                for (Path file : javaFiles(sample)) {
-                    mutate(sample, workspace, file, conforming);
+        SampleMutants.each(mutant -> {
+            if (!mutant.found().isEmpty()) {
+                histogram.merge(mutant.found().size(), 1, Integer::sum);
+                if (mutant.found().size() > TOLD) {
+                    several.put(mutant.name(), mutant.found());
                 }
+            } else if (!compiles(mutant.sample(), mutant.file(), mutant.mutant().text())) {
+                refused++;
+            } else {
+                conforming.add(mutant.name());
             }
-        }
+        });
         int reported = histogram.values().stream().mapToInt(Integer::intValue).sum();
         System.out.printf("Mutants of the samples: %d reported, %d refused by javac, %d that conform%n", reported, refused, conforming.size());
         System.out.println("  findings per mutant: " + histogram);
@@ -79,49 +70,6 @@ class SampleMutationTest {
         assertThat(reported).isPositive();
     }
 
-    private void mutate(Path sample, Workspace workspace, Path file, Set<String> conforming) throws IOException {
-        List<ProjectedProtocol> protocols = workspace.protocols();
-        List<String> roles = protocols.stream().flatMap(protocol -> protocol.roles().stream()).map(Role::name).distinct().toList();
-        List<String> labels = protocols.stream()
-                .flatMap(protocol -> protocol.endpoints().stream())
-                .flatMap(endpoint -> endpoint.machine().transitions())
-                .flatMap(step -> step.action().label() instanceof Label.Named named ? Stream.of(named.name()) : Stream.empty())
-                .distinct()
-                .toList();
-        boolean givesAway = protocols.stream()
-                .flatMap(protocol -> protocol.endpoints().stream())
-                .flatMap(endpoint -> endpoint.machine().transitions())
-                .flatMap(step -> step.action().payloads().stream())
-                .anyMatch(SampleMutationTest::isGivenAway);
-        for (CallMutants.Mutant mutant : CallMutants.of(Files.readString(file), roles, labels, givesAway)) {
-            List<Diagnostic> found = findings(workspace.withDocument(file, mutant.text()));
-            String name = SAMPLES.relativize(sample).resolve(file.getFileName()) + " | " + mutant.operator() + " | " + mutant.place();
-            if (!found.isEmpty()) {
-                histogram.merge(found.size(), 1, Integer::sum);
-                if (found.size() > TOLD) {
-                    several.put(name, found);
-                }
-            } else if (!compiles(sample, file, mutant.text())) {
-                refused++;
-            } else {
-                conforming.add(name);
-            }
-        }
-    }
-
-    private static boolean isGivenAway(PayloadType payload) {
-        return switch (payload) {
-            case PayloadType.Value value -> value.noAlias();
-            case PayloadType.Session session -> true;
-        };
-    }
-
-    private static List<Diagnostic> findings(Workspace workspace) {
-        return workspace.check(Cancellation.never()).diagnostics()
-                .filter(finding -> finding.kind().severity() != Severity.INFORMATION)
-                .toList();
-    }
-
     private boolean compiles(Path sample, Path changed, String text) throws IOException {
         try (StandardJavaFileManager files = javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
             List<JavaFileObject> units = new ArrayList<>(List.of(new SimpleJavaFileObject(URI.create("string:///" + changed.getFileName()), JavaFileObject.Kind.SOURCE) {
@@ -130,17 +78,11 @@ class SampleMutationTest {
                     return text;
                 }
             }));
-            List<Path> others = new ArrayList<>(javaFiles(sample));
+            List<Path> others = new ArrayList<>(SampleMutants.javaFiles(sample));
             others.remove(changed);
             files.getJavaFileObjectsFromPaths(others).forEach(units::add);
             List<String> options = List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none", "-nowarn");
             return javac.getTask(new StringWriter(), files, unheard -> {}, options, null, units).call();
-        }
-    }
-
-    private static List<Path> javaFiles(Path sample) throws IOException {
-        try (Stream<Path> files = Files.walk(sample)) {
-            return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
         }
     }
 
