@@ -17,4 +17,9 @@ public final class MissingOperation {
     public static Diagnostic at(SourceSpan span, String must, String instead) {
         return Diagnostic.of(KIND, span, must + " here; " + instead + ".");
     }
+
+    /** @param method the name of a method behind all calls of which it is missing */
+    public static Diagnostic atTheEndOf(String method, SourceSpan span, String must) {
+        return Diagnostic.of(KIND, span, must + " here; `" + method + "` ends without that, wherever it is called.");
+    }
 }

@@ -6,6 +6,7 @@ import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.SelectionUnfinished;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotClosed;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ final class CompletionCheck {
             }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
                 completed.add(visit);
+                exploration.earlyEnds.goesOn(visit);
             } else if (!done) {
                 failing.add(visit);
             }
@@ -91,11 +93,13 @@ final class CompletionCheck {
             case JUMP -> "This jump leaves the session `" + exploration.context.session() + "` in the middle of it";
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        exploration.earlyEnds.lacks(visit, rest);
         if (!rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
             return;
         }
-        findings.add(SessionAbandoned.at(findings.span(visit.node().extent()), end, must)
-                .withFixes(complete.how() == Step.Completion.RETURN
+        Diagnostic finding = SessionAbandoned.at(findings.span(visit.node().extent()), end, must);
+        exploration.earlyEnds.tells(visit, rest, finding);
+        findings.add(finding.withFixes(complete.how() == Step.Completion.RETURN
                         ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
                         : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);
     }

@@ -13,18 +13,19 @@ import java.util.stream.Collectors;
 
 /**
  * What sessions tell each other: which sessions their messages carry, by the types that the protocol gives them at all points at which the
- * session that carries them may be, which labels the choices of their peers may give, and where they stand when a method gives them to its
- * callers.
+ * session that carries them may be, which labels the choices of their peers may give, where they stand when a method gives them to its
+ * callers, and what is missing behind calls of a method that several of them are passed to.
  *
  * @param sent by argument of a send; none where the protocol asks for something else than a session
  * @param received by payload of a receive; likewise
  * @param labels by call that follows a choice
  * @param given by the name of the method that gives them
+ * @param behind by the end of a method, what its callers do there
  */
 public record Deliveries(
         Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels,
-        Map<Extent, Set<Given>> given) {
-    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of());
+        Map<Extent, Set<Given>> given, Map<Ending, Set<Ending.Behind>> behind) {
+    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
      * A payload of a message that is received.
@@ -46,6 +47,7 @@ public record Deliveries(
         received = Map.copyOf(received);
         labels = Map.copyOf(labels);
         given = Map.copyOf(given);
+        behind = Map.copyOf(behind);
     }
 
     /** What any of several tells. */
@@ -54,13 +56,15 @@ public record Deliveries(
         Map<Received, Set<PayloadType.Session>> received = new HashMap<>();
         Map<Extent, Set<String>> labels = new HashMap<>();
         Map<Extent, Set<Given>> given = new HashMap<>();
+        Map<Ending, Set<Ending.Behind>> behind = new HashMap<>();
         all.forEach(each -> {
             add(each.sent, sent);
             add(each.received, received);
             add(each.labels, labels);
             add(each.given, given);
+            add(each.behind, behind);
         });
-        return new Deliveries(sent, received, labels, given);
+        return new Deliveries(sent, received, labels, given, behind);
     }
 
     private static <K, V> void add(Map<K, Set<V>> more, Map<K, Set<V>> all) {
@@ -85,5 +89,10 @@ public record Deliveries(
     /** The labels that a call may give; none where its session is not followed to that place. */
     Set<String> labelsAt(Extent call) {
         return labels.getOrDefault(call, Set.of());
+    }
+
+    /** Whether a method ends too early there, as all of its callers show. */
+    boolean isTooEarly(Ending ending) {
+        return Ending.isTooEarly(behind.getOrDefault(ending, Set.of()));
     }
 }

@@ -21,6 +21,7 @@ final class Exploration {
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
+    final EarlyEnds earlyEnds;
     final Gaps gaps = new Gaps();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
@@ -36,6 +37,7 @@ final class Exploration {
         StepCalls calls = new StepCalls(machine);
         Layout layout = new Layout(graph.text());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
+        this.earlyEnds = new EarlyEnds(findings, missingSteps);
         this.corrections = new Corrections(calls, layout, context);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context);
         this.blame = new Blame(graph, reach, findings, branches, gaps, context.session());

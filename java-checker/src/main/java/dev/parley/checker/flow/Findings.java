@@ -68,6 +68,13 @@ final class Findings {
         add(diagnostic.withRelated(all));
     }
 
+    /** The finding with what {@link #addHere} would add to it. */
+    Diagnostic completed(Diagnostic diagnostic, List<Transition> due, Visit visit) {
+        List<Related> related = new ArrayList<>(protocol(due));
+        related.addAll(paths.calls(visit));
+        return diagnostic.withRelated(related);
+    }
+
     /** Adds a finding about what is due that does not depend on the way taken, except for the calls that lead to it. */
     void addHere(Diagnostic diagnostic, List<Transition> due, Visit visit) {
         List<Related> related = new ArrayList<>(protocol(due));

@@ -37,6 +37,7 @@ public final class FlowAnalysis {
     private final UnforeseenLabels unforeseen;
     private final RepeatedCloses closes;
     private final EndsInSelectors endsInSelectors;
+    private final EarlyEnds earlyEnds;
     private final Tidings tidings = new Tidings();
     private final Activation root = Activation.root();
     /** Of called methods, by the node at which they start and the configuration there. */
@@ -60,6 +61,7 @@ public final class FlowAnalysis {
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
         this.endsInSelectors = new EndsInSelectors(exploration);
+        this.earlyEnds = exploration.earlyEnds;
     }
 
     public FlowResult run() {
@@ -76,7 +78,7 @@ public final class FlowAnalysis {
             endsInSelectors.report();
         }
         ownership.check();
-        return new FlowResult(findings.all(), decided && changes.isDecided(), tidings.all(),
+        return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
                 visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
     }
 

@@ -8,21 +8,46 @@ import java.util.Set;
 /**
  * What the engine found.
  *
+ * @param earlyEnds findings that are to be told of a method instead, where all of its callers show that it ends too early
  * @param decided whether every path was followed to its end
  * @param deliveries the sessions that the messages of this session carry
  * @param compared what the code compares labels with
  * @param states the machine states in which the session may be just before a stretch of code, in source order
  */
-public record FlowResult(List<Diagnostic> diagnostics, boolean decided, Deliveries deliveries, ComparedLabels compared, List<StatesBefore> states) {
+public record FlowResult(
+        List<Diagnostic> diagnostics, List<EarlyEnd> earlyEnds, boolean decided, Deliveries deliveries, ComparedLabels compared,
+        List<StatesBefore> states) {
     public FlowResult {
         diagnostics = List.copyOf(diagnostics);
+        earlyEnds = List.copyOf(earlyEnds);
         states = List.copyOf(states);
     }
 
     /** The same with other findings. */
     FlowResult with(List<Diagnostic> other) {
-        return new FlowResult(other, decided, deliveries, compared, states);
+        return new FlowResult(other, earlyEnds, decided, deliveries, compared, states);
     }
+
+    /** The same as far as this session tells it, with the methods to blame which all sessions that get there agree on. */
+    public FlowResult among(Deliveries others) {
+        return earlyEnds.isEmpty() ? this : with(diagnostics.stream().map(found -> blamed(found, others)).toList());
+    }
+
+    private Diagnostic blamed(Diagnostic found, Deliveries others) {
+        return earlyEnds.stream()
+                .filter(end -> end.told().kind().equals(found.kind()) && end.told().span().equals(found.span()) && others.isTooEarly(end.ending()))
+                .findFirst()
+                .map(EarlyEnd::ofMethod)
+                .orElse(found);
+    }
+
+    /**
+     * Something is missing behind the call of a method.
+     *
+     * @param told as it is told of the call
+     * @param ofMethod as it is told of the method
+     */
+    public record EarlyEnd(Ending ending, Diagnostic told, Diagnostic ofMethod) {}
 
     /** Empty {@code states} mean that the session is not in the machine there: failed, closed or out of sight. */
     public record StatesBefore(Extent extent, Set<Integer> states) {

@@ -3,11 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
-import dev.parley.core.type.Direction;
-import dev.parley.core.type.Label;
-import dev.parley.core.type.PayloadType;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,14 +16,7 @@ import java.util.Set;
  * after it says so.
  */
 final class Gaps {
-    /** A step as the code has it: several rounds of a loop do the same with one peer after the other. */
-    private record Lacking(Direction direction, Label label, List<PayloadType> payloads) {
-        static Lacking of(Action action) {
-            return new Lacking(action.direction(), action.label(), action.payloads());
-        }
-    }
-
-    private record Gap(Optional<Extent> after, List<Lacking> missing) {}
+    private record Gap(Optional<Extent> after, List<StepKind> missing) {}
 
     private final Set<Gap> said = new HashSet<>();
     private final Map<Gap, Diagnostic> ofRounds = new HashMap<>();
@@ -55,6 +44,6 @@ final class Gaps {
                 .filter(passed -> passed.node().step() instanceof Step.Perform)
                 .map(passed -> passed.node().extent())
                 .findFirst();
-        return new Gap(after, missing.stream().map(Transition::action).map(Lacking::of).toList());
+        return new Gap(after, StepKind.of(missing));
     }
 }

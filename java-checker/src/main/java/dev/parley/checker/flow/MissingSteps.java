@@ -5,6 +5,7 @@ import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -69,6 +70,29 @@ final class MissingSteps {
     /** Inserts the steps at the end of the block that a brace closes: before the brace, or before what leaves the block there. */
     List<Fix> atTheEnd(Extent brace, List<Transition> steps, String session) {
         return calls.statements(steps, session).map(statements -> atTheEnd(brace, session, statements)).orElse(List.of());
+    }
+
+    /** Inserts the steps where a method ends, be it at a {@code return} or at its brace. */
+    List<Fix> atTheEndOf(Extent end, List<Transition> steps, String session) {
+        return calls.statements(steps, session).map(statements -> atTheEndOf(end, session, statements)).orElse(List.of());
+    }
+
+    /**
+     * As {@link #atTheEndOf(Extent, List, String)}, for steps with one peer.
+     *
+     * @param role how the method calls it
+     */
+    List<Fix> atTheEndOf(Extent end, List<Transition> steps, String session, String peer, Extent role) {
+        return calls.statements(steps, session, new Role(peer), layout.at(role))
+                .map(statements -> atTheEndOf(end, session, statements))
+                .orElse(List.of());
+    }
+
+    private List<Fix> atTheEndOf(Extent end, String session, List<String> statements) {
+        boolean isReturn = layout.at(end).startsWith("return");
+        return isReturn
+                ? layout.statementStart(end).map(start -> before(start, statements)).stream().toList()
+                : atTheEnd(end, session, statements);
     }
 
     List<Fix> atTheEnd(Extent brace, String session, List<String> statements) {

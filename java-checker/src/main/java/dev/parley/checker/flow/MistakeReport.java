@@ -76,6 +76,7 @@ final class MistakeReport {
             Optional<Extent> jump = jumpToNextRound(visit, last.get());
             Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
             exploration.gaps.inRound(visit, steps, placed);
+            exploration.earlyEnds.tells(visit, steps, placed);
             findings.add(placed.withFixes(jump.map(to -> exploration.missingSteps.before(to, steps, operation.receiver()))
                     .orElseGet(() -> isPassed(last.get(), visit)
                             ? List.of()
@@ -83,19 +84,23 @@ final class MistakeReport {
         } else if (!isTold) {
             List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, operation.receiver())).orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
-                    methodCall -> missingBefore(methodCall, call, steps),
-                    () -> findings.add(finding.withFixes(decided.isEmpty()
-                            ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
-                            : decided), steps, visit));
+                    methodCall -> missingBefore(methodCall, visit, call, steps),
+                    () -> {
+                        exploration.earlyEnds.tells(visit, steps, finding);
+                        findings.add(finding.withFixes(decided.isEmpty()
+                                ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
+                                : decided), steps, visit);
+                    });
         }
     }
 
     /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */
-    private void missingBefore(Visit methodCall, Call first, List<Transition> steps) {
+    private void missingBefore(Visit methodCall, Visit visit, Call first, List<Transition> steps) {
         Extent whole = methodCall.node().extent();
         boolean isOwn = methodCall.activation().sites().isEmpty();
-        findings.add(MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first))
-                .withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
+        Diagnostic finding = MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first));
+        exploration.earlyEnds.tells(visit, steps, finding);
+        findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
     }
 
     /** The {@code continue} by which the code gets from one visit to the next round of the loop that another visit is in. */

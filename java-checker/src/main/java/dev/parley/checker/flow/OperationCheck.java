@@ -111,6 +111,7 @@ final class OperationCheck {
             if (fits) {
                 fitting.put(visit, next);
                 surplusCalls.fits(visit);
+                exploration.earlyEnds.goesOn(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
             } else if (!visit.configuration().interrupted() || !exploration.graph.isPassed(node)) {
                 // What does not fit while an exception passes that nobody foresaw fails, and another exception takes its place.
@@ -139,6 +140,9 @@ final class OperationCheck {
             if (surplus.isPresent()) {
                 notDue.put(surplus.get(), visit);
                 continue;
+            }
+            if (leader.isEmpty() && repairs.get(visit).mistakes().getFirst() instanceof Mistake.Missing missing) {
+                exploration.earlyEnds.lacks(visit, missing.steps());
             }
             List<Moves.Next> next;
             if (leader.isPresent()) {

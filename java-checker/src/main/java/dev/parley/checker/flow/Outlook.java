@@ -47,7 +47,7 @@ final class Outlook {
         for (Visit call : visit.openCalls()) {
             caller = Optional.of(new Caller(call.node(), call.configuration(), caller));
         }
-        return new Walk(visit.node(), missing).after(visit.node(), visit.configuration(), next, CALLS, caller);
+        return new Walk(visit.node(), missing, !Ending.before(visit).isEmpty()).after(visit.node(), visit.configuration(), next, CALLS, caller);
     }
 
     /** A call that has not come back, with the one that its own method is to come back to. */
@@ -103,18 +103,37 @@ final class Outlook {
         private final Node mistake;
         private final List<Transition> missing;
 
+        /** Whether a method may lack what is missing, at every call, with whomever it is. */
+        private final boolean ofMethod;
+
         private int nodes;
 
-        Walk(Node mistake, List<Transition> missing) {
+        Walk(Node mistake, List<Transition> missing, boolean ofMethod) {
             this.mistake = mistake;
             this.missing = missing;
+            this.ofMethod = ofMethod;
         }
 
         /** Where the session would be with what is missing. */
         private Optional<Position> made(Position position) {
-            return missing.isEmpty() || !position.equals(new Position.At(missing.getFirst().source()))
-                    ? Optional.empty()
-                    : Optional.of(new Position.At(missing.getLast().target()));
+            if (missing.isEmpty() || !(position instanceof Position.At at)) {
+                return Optional.empty();
+            }
+            return at.state() == missing.getFirst().source()
+                    ? Optional.of(new Position.At(missing.getLast().target()))
+                    : Optional.of(at).filter(any -> ofMethod).flatMap(this::madeAlike);
+        }
+
+        private Optional<Position> madeAlike(Position.At from) {
+            int state = from.state();
+            for (Transition step : missing) {
+                List<Transition> alike = machine.from(state).stream().filter(other -> StepKind.of(other).equals(StepKind.of(step))).toList();
+                if (alike.size() != 1) {
+                    return Optional.empty();
+                }
+                state = alike.getFirst().target();
+            }
+            return Optional.of(new Position.At(state));
         }
 
         /** Rounds that are in the graph one after the other have the call in common. */

@@ -5,6 +5,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
+import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,6 +27,18 @@ final class StepCalls {
         return calls.stream().allMatch(Optional::isPresent)
                 ? Optional.of(calls.stream().flatMap(Optional::stream).toList())
                 : Optional.empty();
+    }
+
+    /**
+     * As {@link #statements(List, String)}, for steps with one peer that the code has an expression for.
+     *
+     * @return empty also where one of the steps is with somebody else
+     */
+    Optional<List<String>> statements(List<Transition> steps, String session, Role peer, String expression) {
+        boolean areWithPeer = steps.stream().allMatch(step -> step.action().peers().equals(List.of(peer)));
+        return statements(steps, session)
+                .filter(statements -> areWithPeer)
+                .map(statements -> statements.stream().map(each -> each.replace("(\"" + peer + "\"", "(" + expression)).toList());
     }
 
     /** The statement that closes a session; empty where no name stands for it. */

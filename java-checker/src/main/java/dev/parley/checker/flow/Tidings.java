@@ -48,7 +48,8 @@ final class Tidings {
         given.computeIfAbsent(method, here -> new LinkedHashSet<>()).add(session);
     }
 
-    Deliveries all() {
-        return new Deliveries(sent, received, labels, given);
+    /** @param behind what the code does where methods have ended */
+    Deliveries all(Map<Ending, Set<Ending.Behind>> behind) {
+        return new Deliveries(sent, received, labels, given, behind);
     }
 }

@@ -45,7 +45,7 @@ final class Following {
             known = others;
             found = ExchangedBranches.follow(graph, context.with(others));
         }
-        return found;
+        return found.among(others);
     }
 
     static SessionStates states(FlowResult result) {

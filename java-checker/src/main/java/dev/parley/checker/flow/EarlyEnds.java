@@ -1,0 +1,81 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.MissingOperation;
+import dev.parley.checker.flow.Ending.Behind;
+import dev.parley.checker.flow.Ending.Passed;
+import dev.parley.checker.flow.FlowResult.EarlyEnd;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds methods that leave a step out at their end: one mistake, which shows behind each of their calls. Whether all of them agree is known
+ * when all sessions have been followed that the method gets.
+ */
+final class EarlyEnds {
+    private final Findings findings;
+    private final MissingSteps missingSteps;
+    private final Map<Ending, Set<Behind>> behind = new HashMap<>();
+    private final List<EarlyEnd> told = new ArrayList<>();
+
+    EarlyEnds(Findings findings, MissingSteps missingSteps) {
+        this.findings = findings;
+        this.missingSteps = missingSteps;
+    }
+
+    /** The code makes a step as it should, or is done. */
+    void goesOn(Visit visit) {
+        lacks(visit, List.of());
+    }
+
+    /** These steps are missing before a visit. */
+    void lacks(Visit visit, List<Transition> steps) {
+        Ending.before(visit).forEach(passed ->
+                behind.computeIfAbsent(passed.ending(), ending -> new LinkedHashSet<>()).add(passed.behind(StepKind.of(steps))));
+    }
+
+    /** A finding says that steps are missing before a visit. */
+    void tells(Visit visit, List<Transition> steps, Diagnostic finding) {
+        Ending.before(visit).forEach(passed -> told.add(new EarlyEnd(passed.ending(), finding, ofMethod(passed, steps))));
+    }
+
+    private Diagnostic ofMethod(Passed passed, List<Transition> steps) {
+        Extent end = passed.returned().node().extent();
+        String method = ((Step.Call) passed.call().node().step()).name();
+        return findings.completed(
+                MissingOperation.atTheEndOf(method, findings.span(end), findings.wording().mustInTurn(steps)).withFixes(complete(passed, steps)),
+                steps, passed.call());
+    }
+
+    /** Inserts the steps where the method ends, with its own word for their peer. */
+    private List<Fix> complete(Passed passed, List<Transition> steps) {
+        SessionOperation operation = ((Step.Perform) passed.operation().node().step()).operation();
+        Extent end = passed.returned().node().extent();
+        if (end.contains(operation.call()) || operation.roles().size() > 1) {
+            return List.of();
+        }
+        return operation.roles().stream()
+                .findFirst()
+                .map(role -> Call.text(role, passed.operation().configuration())
+                        .map(peer -> missingSteps.atTheEndOf(end, steps, operation.receiver(), peer, role.extent()))
+                        .orElse(List.of()))
+                .orElseGet(() -> missingSteps.atTheEndOf(end, steps, operation.receiver()));
+    }
+
+    Map<Ending, Set<Behind>> behind() {
+        return behind;
+    }
+
+    List<EarlyEnd> told() {
+        return List.copyOf(told);
+    }
+}
