@@ -78,7 +78,9 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
             return Optional.empty();
         }
         int number = method.parameters().indexOf(parameter);
-        Optional<List<MethodInvocation>> callers = CallersOf.method(method);
+        // In code that is still being written a call may lack arguments.
+        Optional<List<MethodInvocation>> callers = CallersOf.method(method)
+                .filter(calls -> calls.stream().allMatch(call -> call.arguments().size() == method.parameters().size()));
         List<Expression> codes = callers.stream()
                 .flatMap(List::stream)
                 // A call that is being written may have fewer arguments.
