@@ -60,7 +60,7 @@ final class Handlers {
      * @param clauses in source order
      * @param closesResource whether the session is one of its resources, so that it is closed before any clause is entered
      * @param closesFinally whether its {@code finally} block ends the session
-     * @param passage its {@code finally} block, where that does anything else with the session
+     * @param passage its {@code finally} block, where that does anything else with the session, or is behind its code
      */
     private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally, Optional<Passage> passage) {}
 
@@ -223,7 +223,7 @@ final class Handlers {
         // Wherever it was, a session that was closed on the way is over for everybody.
         Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
         // After what nobody foresees, and after failures of the session itself, it is over whatever is done with it on the way.
-        List<Passage> passed = told == Guard.Cause.ANTICIPATED ? way.passed() : List.of();
+        List<Passage> passed = told == Guard.Cause.ANTICIPATED ? way.passed() : way.passed().stream().filter(Passage::isBehindSession).toList();
         graph.edge(through(passed, way.clause().label()), new Guard.Thrown(told, exception), extent);
     }
 

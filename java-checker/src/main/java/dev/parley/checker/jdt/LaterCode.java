@@ -37,8 +37,12 @@ final class LaterCode {
     /** A loop or a {@code switch} in which the session's code is. */
     private record Around(Statement statement, GraphBuilder.Label exit, GraphBuilder.Label next) {}
 
-    /** A {@code try} in whose body the session's code is, with the ways into its clauses: what fails there leaves that code. */
-    private record Guarded(TryStatement statement, List<GraphBuilder.Label> clauses) {}
+    /**
+     * A {@code try} in whose body the session's code is, with the ways into its clauses: what fails there leaves that code.
+     *
+     * @param passage its {@code finally} block, for exceptions that are caught further out
+     */
+    private record Guarded(TryStatement statement, List<GraphBuilder.Label> clauses, Optional<Passage> passage) {}
 
     private final GraphBuilder graph;
     private final StatementLowering statements;
@@ -60,27 +64,45 @@ final class LaterCode {
         this.heads = heads;
         this.last = last;
         this.isResource = isResource;
+        way().reversed().forEach(place -> {
+            if (place.getLocationInParent() == TryStatement.BODY_PROPERTY) {
+                guard((TryStatement) place.getParent());
+            } else if (place.getParent() instanceof CatchClause clause) {
+                unwindThrough((TryStatement) clause.getParent());
+            } else if (place.getParent() instanceof SwitchStatement || isBody(place)) {
+                surround((Statement) place.getParent());
+            }
+        });
         if (isResource) {
             guard((TryStatement) last);
         }
-        way().forEach(place -> {
-            if (place.getLocationInParent() == TryStatement.BODY_PROPERTY) {
-                guard((TryStatement) place.getParent());
-            }
-            if (place.getParent() instanceof SwitchStatement || isBody(place)) {
-                around.add(new Around((Statement) place.getParent(), graph.label(), graph.label()));
-            }
-        });
     }
 
     private void guard(TryStatement statement) {
-        guarded.add(new Guarded(statement, Trees.<CatchClause>list(statement.catchClauses()).stream().map(clause -> graph.label()).toList()));
+        unwindThrough(statement);
+        Optional<Passage> passage = Optional.ofNullable(statement.getFinally())
+                .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), true));
+        guarded.push(new Guarded(statement, Trees.<CatchClause>list(statement.catchClauses()).stream().map(clause -> graph.label()).toList(), passage));
+    }
+
+    private void unwindThrough(TryStatement statement) {
+        if (statement.getFinally() != null) {
+            statements.frames().push(new Frames.Finally(() -> statements.lower(statement.getFinally())));
+        }
+    }
+
+    private void surround(Statement statement) {
+        Around own = new Around(statement, graph.label(), graph.label());
+        around.push(own);
+        statements.frames().push(statement instanceof SwitchStatement
+                ? new Frames.Switch(own.exit())
+                : new Frames.Loop(label(statement), own.exit(), own.next()));
     }
 
     /** What code fails with leads to the clauses around the session's, from here to {@link #leave}: nobody uses the session there. */
     void enter(Handlers handlers) {
         guarded.descendingIterator().forEachRemaining(each -> {
-            handlers.enter(true, false, Optional.empty());
+            handlers.enter(true, false, each.passage());
             for (int i = 0; i < each.clauses().size(); i++) {
                 handlers.clause(clauses(each).get(i).getException().getType(), each.clauses().get(i));
             }
@@ -109,20 +131,14 @@ final class LaterCode {
         return Trees.isLoop(place.getParent()) && place.getLocationInParent().getId().equals("body");
     }
 
-    /** Where a jump leads out of the session's code; empty where it leads out of the method's loops as well. */
-    Optional<GraphBuilder.Label> target(Statement jump) {
-        return switch (jump) {
-            case BreakStatement leave -> around.stream().filter(each -> isMeant(each, leave.getLabel())).findFirst().map(Around::exit);
-            case ContinueStatement again -> around.stream()
-                    .filter(each -> Trees.isLoop(each.statement()) && isMeant(each, again.getLabel()))
-                    .findFirst()
-                    .map(Around::next);
-            default -> Optional.empty();
-        };
+    /** A {@code return} leaves the session's code, and the method. */
+    void unwind() {
+        statements.frames().unwind(statements.frames().depth());
     }
 
-    private static boolean isMeant(Around each, SimpleName label) {
-        return label == null || label(each.statement()).equals(label.getIdentifier());
+    /** A {@code break} or {@code continue} leads out of the session's code. */
+    void jump(Statement jump) {
+        statements.lower(jump);
     }
 
     private static String label(Statement statement) {
@@ -131,9 +147,6 @@ final class LaterCode {
 
     /** Lowers what comes after the session's code. */
     void lower() {
-        around.descendingIterator().forEachRemaining(each -> statements.frames().push(each.statement() instanceof SwitchStatement
-                ? new Frames.Switch(each.exit())
-                : new Frames.Loop(label(each.statement()), each.exit(), each.next())));
         enter(statements.handlers());
         if (isResource) {
             finish();
@@ -153,7 +166,7 @@ final class LaterCode {
                 graph.place(around.remove().exit(), Trees.extent(choice));
             }
             case TryStatement whole when place == whole.getBody() -> finish();
-            case CatchClause clause -> finish((TryStatement) clause.getParent());
+            case CatchClause clause -> finishClause((TryStatement) clause.getParent());
             case Statement loop when isBody(place) -> nextRound(loop);
             default -> {}
         }
@@ -167,6 +180,7 @@ final class LaterCode {
     private void finish() {
         Guarded own = guarded.remove();
         statements.handlers().leave();
+        statements.handlers().enter(false, false, own.passage());
         GraphBuilder.Label end = graph.label();
         graph.jump(end, Trees.end(own.statement()));
         for (int i = 0; i < own.clauses().size(); i++) {
@@ -177,14 +191,20 @@ final class LaterCode {
             statements.lower(clause.getBody());
             graph.jump(end, Trees.end(clause.getBody()));
         }
+        statements.handlers().leave();
+        own.passage().ifPresent(passage -> {
+            statements.frames().pop();
+            passage.lower();
+        });
         graph.place(end, Trees.end(own.statement()));
-        finish(own.statement());
+        Optional.ofNullable(own.statement().getFinally()).ifPresent(statements::lower);
     }
 
-    private void finish(TryStatement whole) {
-        if (whole.getFinally() != null) {
-            statements.lower(whole.getFinally());
-        }
+    private void finishClause(TryStatement whole) {
+        Optional.ofNullable(whole.getFinally()).ifPresent(block -> {
+            statements.frames().pop();
+            statements.lower(block);
+        });
     }
 
     private void nextRound(Statement loop) {

@@ -10,12 +10,20 @@ final class Passage {
     private final GraphBuilder graph;
     private final Extent extent;
     private final Runnable block;
+    private final boolean isBehindSession;
     private final Map<GraphBuilder.Label, GraphBuilder.Label> entries = new LinkedHashMap<>();
 
-    Passage(GraphBuilder graph, Extent extent, Runnable block) {
+    /** @param isBehindSession whether it is behind the session's code, and of interest for what the session has given away */
+    Passage(GraphBuilder graph, Extent extent, Runnable block, boolean isBehindSession) {
         this.graph = graph;
         this.extent = extent;
         this.block = block;
+        this.isBehindSession = isBehindSession;
+    }
+
+    /** Whether the block matters for an exception after which the session is over. */
+    boolean isBehindSession() {
+        return isBehindSession;
     }
 
     /** Where the block starts that goes on to {@code target}. */

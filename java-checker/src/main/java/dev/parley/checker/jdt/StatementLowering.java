@@ -248,7 +248,9 @@ final class StatementLowering {
             graph.append(new Step.Return(result), extent);
             graph.stop();
         } else {
-            end(Step.Completion.RETURN, extent);
+            completed(Step.Completion.RETURN, extent);
+            later.ifPresent(LaterCode::unwind);
+            graph.stop();
         }
     }
 
@@ -256,7 +258,7 @@ final class StatementLowering {
     void leaveAll(Statement jump, Extent extent) {
         frames.unwind(frames.depth());
         completed(Step.Completion.JUMP, extent);
-        later.flatMap(code -> code.target(jump)).ifPresent(target -> graph.jump(target, extent));
+        later.ifPresent(code -> code.jump(jump));
         graph.stop();
     }
 

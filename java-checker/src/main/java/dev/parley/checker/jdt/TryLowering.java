@@ -52,7 +52,7 @@ final class TryLowering {
         });
         boolean closesFinally = last.filter(this::ends).isPresent();
         Optional<Passage> passage = last.filter(block -> !closesFinally && names(block))
-                .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block)));
+                .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), false));
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
