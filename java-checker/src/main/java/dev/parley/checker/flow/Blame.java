@@ -287,9 +287,6 @@ final class Blame {
         if (repeated.isEmpty() || region.isEmpty() || leavesAfter(repeated.get(), fork)) {
             return false;
         }
-        if (explained.stream().anyMatch(body::contains)) {
-            return true;
-        }
         reportLoop(region.get(), repeated.get().call(), lag, suspect);
         return true;
     }
@@ -304,8 +301,9 @@ final class Blame {
         return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
+    /** Where a mistake is known in the loop, that it is repeated is the same one. */
     private void reportLoop(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
-        if (blamedLoops.add(loop)) {
+        if (explained.stream().noneMatch(loop.region()::contains) && blamedLoops.add(loop)) {
             findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
         }
     }

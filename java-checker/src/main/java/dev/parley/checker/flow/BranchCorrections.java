@@ -11,6 +11,7 @@ import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.checker.diagnostics.NoSuchLabel;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -171,8 +172,8 @@ final class BranchCorrections {
                 .findFirst();
     }
 
-    /** Lets the condition of a loop of the code decide that of the protocol too. */
-    List<Fix> decide(Construct.Loop loop, String session) {
+    /** Lets the condition of a loop of the code decide that of the protocol too, or asks the peer instead, who decides it. */
+    List<Fix> decide(Construct.Loop loop, Transition again, String session) {
         Extent condition = loop.condition();
         String before = layout.text().substring(0, condition.offset()).stripTrailing();
         String after = layout.text().substring(condition.end()).stripLeading();
@@ -181,8 +182,12 @@ final class BranchCorrections {
         if (!isWhole || layout.calls(condition, session)) {
             return List.of();
         }
-        return List.of(new Fix("Decide the loop of the protocol with this condition",
-                List.of(edit(condition, session + ".outwhile(" + layout.at(condition) + ")"))));
+        Action action = again.action();
+        return action.isSend()
+                ? List.of(new Fix("Decide the loop of the protocol with this condition",
+                        List.of(edit(condition, session + ".outwhile(" + layout.at(condition) + ")"))))
+                : List.of(new Fix("Ask `" + action.peer() + "` instead whether there is another round",
+                        List.of(edit(condition, session + ".inwhile(\"" + action.peer() + "\")"))));
     }
 
     /** Evaluates both sides of an operator, where no other operator near it would bind differently then. */

@@ -94,7 +94,7 @@ final class CompletionCheck {
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
         exploration.earlyEnds.lacks(visit, rest);
-        if (!rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
+        if (exploration.forgotten.explain(visit, rest) || !rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
             return;
         }
         Diagnostic finding = SessionAbandoned.at(findings.span(visit.node().extent()), end, must);

@@ -23,6 +23,7 @@ final class Exploration {
     final Corrections corrections;
     final EarlyEnds earlyEnds;
     final Gaps gaps = new Gaps();
+    final ForgottenDecisions forgotten = new ForgottenDecisions();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
         this.graph = graph;

@@ -66,6 +66,10 @@ final class MistakeReport {
 
     /** What is missing at the end of a round is missing before the next round and behind the loop, and is one mistake. */
     private void missing(Visit visit, Call call, List<Transition> steps, Diagnostic finding) {
+        if (exploration.forgotten.explain(visit, steps)) {
+            return;
+        }
+        exploration.forgotten.told(visit, steps);
         SessionOperation operation = call.operation();
         Optional<Visit> last = visit.before().flatMap(MistakeReport::lastCall);
         boolean comesRound = last.filter(before -> comesRound(visit, before)).isPresent();
@@ -82,7 +86,7 @@ final class MistakeReport {
                             ? List.of()
                             : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver()))), steps, visit);
         } else if (!isTold) {
-            List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, operation.receiver())).orElse(List.of());
+            List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver())).orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
                     methodCall -> missingBefore(methodCall, visit, call, steps),
                     () -> {
@@ -127,9 +131,9 @@ final class MistakeReport {
                 .isPresent();
     }
 
-    /** The loop that has been entered since the call before, where all that is missing is to say that there is another round. */
+    /** The loop that has been entered since the call before, where all that is missing is to say, or ask, whether there is another round. */
     private static Optional<Construct.Loop> undecided(Visit visit, List<Transition> steps) {
-        boolean isDecision = steps.size() == 1 && steps.getFirst().action().isSend() && steps.getFirst().action().label() == Label.Reserved.AGAIN;
+        boolean isDecision = steps.size() == 1 && steps.getFirst().action().label() == Label.Reserved.AGAIN;
         return Stream.iterate(visit.before(), here -> isDecision && here.isPresent() && !(here.get().node().step() instanceof Step.Perform),
                         here -> here.get().before())
                 .flatMap(Optional::stream)

@@ -1,0 +1,66 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Step;
+import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The loops of the protocol that the code goes round without a word about it: that it does not say at the end either that there is no other
+ * round is the same mistake.
+ */
+final class ForgottenDecisions {
+
+    /**
+     * Code that starts a round.
+     *
+     * @param state where the machine asks whether there is one
+     * @param loops the conditions of the code's loops around it
+     */
+    private record Forgotten(int state, Visit round, Set<Extent> loops) {}
+
+    private final List<Forgotten> all = new ArrayList<>();
+
+    /** It is told that steps are missing before a visit. */
+    void told(Visit visit, List<Transition> steps) {
+        steps.stream()
+                .filter(step -> step.action().label() == Label.Reserved.AGAIN)
+                .forEach(step -> all.add(new Forgotten(step.source(), visit, conditions(visit))));
+    }
+
+    /** Whether all that is missing before a visit are decisions of loops that are known to be forgotten. */
+    boolean explain(Visit visit, List<Transition> steps) {
+        return !steps.isEmpty() && !all.isEmpty() && steps.stream().allMatch(step -> explains(visit, step));
+    }
+
+    private boolean explains(Visit visit, Transition step) {
+        Set<Extent> conditions = all.stream().noneMatch(each -> each.state() == step.source()) ? Set.of() : conditions(visit);
+        return Moves.isLoop(step) && all.stream()
+                .filter(each -> each.state() == step.source())
+                .anyMatch(each -> each.loops().stream().anyMatch(conditions::contains) || visit.path().contains(each.round()));
+    }
+
+    /** The conditions of loops on the way to a visit. */
+    private static Set<Extent> conditions(Visit visit) {
+        return visit.path().stream()
+                .flatMap(passed -> passed.node().step() instanceof Step.Test test ? loop(test.construct()).stream() : Stream.empty())
+                .collect(Collectors.toSet());
+    }
+
+    private static Optional<Extent> loop(Construct construct) {
+        return switch (construct) {
+            case Construct.Loop loop -> Optional.of(loop.condition());
+            case Construct.ShortCircuit operator -> loop(operator.enclosing());
+            case Construct.Conditional conditional -> Optional.empty();
+            case Construct.Switch choice -> Optional.empty();
+            case Construct.Plain plain -> Optional.empty();
+        };
+    }
+}
