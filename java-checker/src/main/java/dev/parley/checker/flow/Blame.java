@@ -35,14 +35,16 @@ final class Blame {
     private final Reach reach;
     private final Findings findings;
     private final BranchCorrections corrections;
+    private final MissingLabels labels;
     private final String session;
     private final Gaps gaps;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, Gaps gaps, String session) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Gaps gaps, String session) {
         this.corrections = corrections;
+        this.labels = labels;
         this.session = session;
         this.gaps = gaps;
         this.graph = graph;
@@ -162,8 +164,13 @@ final class Blame {
         }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
         findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
-                .withFixes(corrections.complete(entry.at(), entry.edge(), lag, receiver(fork))), lag, suspect);
+                .withFixes(complete(entry, fork, lag)), lag, suspect);
         return true;
+    }
+
+    private List<Fix> complete(Entry entry, Fork fork, List<Transition> lag) {
+        List<Fix> written = corrections.complete(entry.at(), entry.edge(), lag, receiver(fork));
+        return written.isEmpty() ? labels.inArm(entry.at(), entry.edge(), lag, position(fork.leader()), receiver(fork)) : written;
     }
 
     /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */

@@ -144,7 +144,12 @@ final class BranchCorrections {
                 .orElse(List.of());
     }
 
-    private List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
+    /**
+     * Adds statements to the end of one arm of a branching.
+     *
+     * @param title what it is to be called where the arm has to be added too
+     */
+    List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
         boolean noElse = arm.guard().equals(new Guard.Holds(false)) && branching.step() instanceof Step.Test test
                 && test.construct() instanceof Construct.Conditional conditional && conditional.condition().equals(arm.extent());
         if (!noElse) {

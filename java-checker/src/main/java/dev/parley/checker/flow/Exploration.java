@@ -18,6 +18,7 @@ final class Exploration {
     final Outlook outlook;
     final Repairs repairs;
     final BranchCorrections branches;
+    final MissingLabels missingLabels;
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
@@ -41,6 +42,7 @@ final class Exploration {
         this.earlyEnds = new EarlyEnds(findings, missingSteps);
         this.corrections = new Corrections(calls, layout, context);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context);
-        this.blame = new Blame(graph, reach, findings, branches, gaps, context.session());
+        this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
+        this.blame = new Blame(graph, reach, findings, branches, missingLabels, gaps, context.session());
     }
 }

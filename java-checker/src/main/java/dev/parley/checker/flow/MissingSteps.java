@@ -26,12 +26,12 @@ final class MissingSteps {
 
     /** Inserts the steps before the statement that a call stands in; nothing where that is not surely the right place. */
     List<Fix> before(Extent call, List<Transition> steps, String session) {
-        Optional<List<String>> made = calls.statements(steps, session);
-        Optional<Integer> start = layout.statementStart(call);
-        if (made.isEmpty() || start.isEmpty()) {
-            return List.of();
-        }
-        return List.of(before(start.get(), made.get()));
+        return calls.statements(steps, session).map(made -> before(call, made)).orElse(List.of());
+    }
+
+    /** As {@link #before(Extent, List, String)}, with the statements as they are to be. */
+    List<Fix> before(Extent call, List<String> statements) {
+        return layout.statementStart(call).map(start -> before(start, statements)).stream().toList();
     }
 
     private Fix before(int statement, List<String> made) {
@@ -91,7 +91,7 @@ final class MissingSteps {
     private List<Fix> atTheEndOf(Extent end, String session, List<String> statements) {
         boolean isReturn = layout.at(end).startsWith("return");
         return isReturn
-                ? layout.statementStart(end).map(start -> before(start, statements)).stream().toList()
+                ? before(end, statements)
                 : atTheEnd(end, session, statements);
     }
 

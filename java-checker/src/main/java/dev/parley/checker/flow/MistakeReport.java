@@ -91,11 +91,14 @@ final class MistakeReport {
                     methodCall -> missingBefore(methodCall, visit, call, steps),
                     () -> {
                         exploration.earlyEnds.tells(visit, steps, finding);
-                        findings.add(finding.withFixes(decided.isEmpty()
-                                ? exploration.missingSteps.before(operation.call(), steps, operation.receiver())
-                                : decided), steps, visit);
+                        findings.add(finding.withFixes(decided.isEmpty() ? before(call, steps) : decided), steps, visit);
                     });
         }
+    }
+
+    private List<Fix> before(Call call, List<Transition> steps) {
+        List<Fix> written = exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver());
+        return written.isEmpty() ? exploration.missingLabels.before(call, steps) : written;
     }
 
     /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */

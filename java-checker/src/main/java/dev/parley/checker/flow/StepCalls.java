@@ -41,6 +41,11 @@ final class StepCalls {
                 .map(statements -> statements.stream().map(each -> each.replace("(\"" + peer + "\"", "(" + expression)).toList());
     }
 
+    /** The statement that chooses the label of a step; empty where no name stands for the session. */
+    static Optional<String> select(Transition label, String session) {
+        return isName(session) ? Optional.of(session + ".outbranch(\"" + label.action().label() + "\");") : Optional.empty();
+    }
+
     /** The statement that closes a session; empty where no name stands for it. */
     static Optional<String> close(String session) {
         return isName(session) ? Optional.of(session + ".close();") : Optional.empty();
