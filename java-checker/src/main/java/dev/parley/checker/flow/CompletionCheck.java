@@ -7,6 +7,7 @@ import dev.parley.checker.diagnostics.SelectionUnfinished;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotClosed;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,7 +35,8 @@ final class CompletionCheck {
             Position position = visit.configuration().position();
             boolean done = isDone(visit);
             if (done && complete.closed() && isOpen(position) && !visit.configuration().interrupted()) {
-                exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session()), List.of(), visit);
+                exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session())
+                        .withFixes(close(node, complete)), List.of(), visit);
             }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
                 completed.add(visit);
@@ -53,6 +55,16 @@ final class CompletionCheck {
                     }
                     completed.add(visit);
                 });
+    }
+
+    private List<Fix> close(Node end, Step.Complete complete) {
+        String session = exploration.context.session();
+        List<String> close = StepCalls.close(session).stream().toList();
+        return close.isEmpty() ? List.of() : switch (complete.how()) {
+            case RETURN, JUMP -> exploration.missingSteps.before(end.extent(), close);
+            case END, BLOCK -> exploration.missingSteps.atTheEnd(end.extent(), session, close);
+            case FAILURE -> List.of();
+        };
     }
 
     /** The code ends here, and what the session still needs depends on what selectors select. */
