@@ -51,4 +51,10 @@ public record ControlFlowGraph(
         String words = text.substring(extent.offset(), Math.min(extent.end(), text.length())).replaceAll("\\s+", " ").strip();
         return words.length() <= 60 ? words : words.substring(0, 57) + "...";
     }
+
+    /** What a label is called that takes all that no other one takes: {@code the `default` case}, {@code the case `String other`}. */
+    public String nameOfRest(Extent label) {
+        String written = quote(label);
+        return written.equals("default") ? "the `default` case" : "the case `" + written + "`";
+    }
 }

@@ -1,6 +1,7 @@
 package dev.parley.checker.cfg;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** When an edge is taken. */
@@ -19,10 +20,18 @@ public sealed interface Guard {
         }
     }
 
-    /** The selector is none of these; {@code explicit} where a {@code default} says so. */
-    record Otherwise(Set<String> texts, boolean explicit) implements Guard {
+    /**
+     * The selector is none of these.
+     *
+     * @param label the {@code default} that says so, or the pattern that takes all others; empty where nothing does
+     */
+    record Otherwise(Set<String> texts, Optional<Extent> label) implements Guard {
         public Otherwise {
             texts = Set.copyOf(texts);
+        }
+
+        public boolean explicit() {
+            return label.isPresent();
         }
     }
 

@@ -12,8 +12,12 @@ public final class LabelUnforeseen {
 
     private LabelUnforeseen() {}
 
-    /** @param exception what the {@code default} throws */
-    public static Diagnostic at(SourceSpan span, String chooser, String label, String exception) {
-        return Diagnostic.of(KIND, span, "`" + chooser + "` may choose the label `" + label + "`, for which there is only the `default`, and that throws `" + exception + "`.");
+    /**
+     * @param rest what takes all labels that are not named: {@code the `default` case}
+     * @param exception what that throws
+     */
+    public static Diagnostic at(SourceSpan span, String chooser, String label, String rest, String exception) {
+        return Diagnostic.of(KIND, span,
+                "`" + chooser + "` may choose the label `" + label + "`, for which there is only " + rest + ", and that throws `" + exception + "`.");
     }
 }

@@ -36,15 +36,17 @@ final class Blame {
     private final Findings findings;
     private final BranchCorrections corrections;
     private final MissingLabels labels;
+    private final Decisions decisions;
     private final String session;
     private final Gaps gaps;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Gaps gaps, String session) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, String session) {
         this.corrections = corrections;
         this.labels = labels;
+        this.decisions = decisions;
         this.session = session;
         this.gaps = gaps;
         this.graph = graph;
@@ -208,7 +210,7 @@ final class Blame {
             case Guard.Holds holds -> "when `" + graph.quote(entry.at().extent()) + "` is " + holds.outcome();
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
-            case Guard.Otherwise otherwise -> otherwise.explicit() ? "in the `default` case" : "when no case matches";
+            case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
             default -> "on this path";
         };
     }
@@ -264,9 +266,11 @@ final class Blame {
                     .withFixes(comparing.map(node -> addBranch(node, label, lag, operation.receiver())).orElse(List.of())), lag, suspect);
             return true;
         }
-        Extent blamed = arm.map(Node.Edge::extent).orElse(operation.call());
-        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label + "`")
-                .withFixes(completeArm(comparing, arm, lag, operation.receiver())), lag, suspect);
+        Optional<Extent> used = decisions.use(fork);
+        Extent blamed = used.orElse(arm.map(Node.Edge::extent).orElse(operation.call()));
+        // Other labels may come to the place where this one is used.
+        List<Fix> fixes = used.isPresent() ? List.of() : completeArm(comparing, arm, lag, operation.receiver());
+        findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label + "`").withFixes(fixes), lag, suspect);
         return true;
     }
 

@@ -205,14 +205,18 @@ public final class ExchangedBranches {
     private Diagnostic finding(Candidate.Ways candidate) {
         SourceSpan span = context.span(candidate.extent());
         return candidate.node().step() instanceof Step.Select select
-                ? BranchIncomplete.exchanged(span, words(candidate.edge(candidate.first()).guard()), words(candidate.edge(candidate.second()).guard()))
+                ? BranchIncomplete.exchanged(span, words(candidate, candidate.first()), words(candidate, candidate.second()))
                         .withFixes(exchangedLabels(candidate, select.construct().whole()))
                 : BranchIncomplete.negated(span, graph.quote(candidate.extent()))
                         .withFixes(List.of(new Fix("Negate the condition", List.of(negation(candidate.extent())))));
     }
 
-    private static String words(Guard guard) {
-        return guard instanceof Guard.Cases cases ? "`" + String.join("`, `", cases.texts()) + "`" : "`default`";
+    private String words(Candidate.Ways candidate, int index) {
+        return switch (candidate.edge(index).guard()) {
+            case Guard.Cases cases -> "`" + String.join("`, `", cases.texts()) + "`";
+            case Guard.Otherwise(Set<String> texts, Optional<Extent> label) when label.isPresent() -> "`" + graph.quote(label.get()) + "`";
+            default -> "`default`";
+        };
     }
 
     private TextEdit negation(Extent condition) {

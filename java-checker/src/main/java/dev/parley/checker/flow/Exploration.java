@@ -34,7 +34,8 @@ final class Exploration {
         this.roles = new HashSet<>(context.protocol().roles());
         this.moves = new Moves(machine);
         this.reach = new Reach(machine);
-        this.outlook = new Outlook(graph, machine, moves, roles);
+        Successors successors = new Successors(machine, new AskedParts(graph));
+        this.outlook = new Outlook(graph, machine, moves, roles, successors);
         this.repairs = new Repairs(machine, moves, reach, outlook);
         StepCalls calls = new StepCalls(machine);
         Layout layout = new Layout(graph.text());
@@ -43,6 +44,6 @@ final class Exploration {
         this.corrections = new Corrections(calls, layout, context);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
-        this.blame = new Blame(graph, reach, findings, branches, missingLabels, gaps, context.session());
+        this.blame = new Blame(graph, reach, findings, branches, missingLabels, new Decisions(successors), gaps, context.session());
     }
 }

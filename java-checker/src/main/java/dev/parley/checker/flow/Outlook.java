@@ -28,13 +28,13 @@ final class Outlook {
     private final Set<Role> roles;
     private final Successors successors;
 
-    Outlook(ControlFlowGraph graph, Machine machine, Moves moves, Set<Role> roles) {
+    Outlook(ControlFlowGraph graph, Machine machine, Moves moves, Set<Role> roles, Successors successors) {
         this.graph = graph;
         this.machine = machine;
         this.moves = moves;
         this.nearMisses = new NearMisses(machine);
         this.roles = roles;
-        this.successors = new Successors(machine, new AskedParts(graph));
+        this.successors = successors;
     }
 
     /**

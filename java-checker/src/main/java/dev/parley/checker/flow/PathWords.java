@@ -66,7 +66,7 @@ final class PathWords {
             case Guard.MayMatch pattern -> Optional.of(related(pattern.label(), "the case `" + graph.quote(pattern.label()) + "` is taken"));
             case Guard.Otherwise otherwise -> node.step() instanceof Step.Select select
                     ? Optional.of(related(select.construct().selector(),
-                            otherwise.explicit() ? "the `default` branch is taken" : "no `case` matches"))
+                            otherwise.label().map(label -> graph.nameOfRest(label) + " is taken").orElse("no `case` matches")))
                     : Optional.empty();
             case Guard.Holds holds -> node.step() instanceof Step.Test test
                     ? outcome(node, test, holds.outcome(), target)

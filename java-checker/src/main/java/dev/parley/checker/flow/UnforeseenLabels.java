@@ -50,11 +50,18 @@ final class UnforeseenLabels {
         }
         visit.configuration().valueOf(select.selector())
                 .flatMap(value -> value instanceof Value.Text text ? Optional.ofNullable(received.get(text.value())) : Optional.empty())
-                .ifPresent(label -> thrownAway(visit.node(), label).ifPresent(exception -> report(select, visit, label, exception)));
+                .ifPresent(label -> thrownAway(visit.node(), label).ifPresent(thrown -> report(select, visit, label, thrown)));
     }
 
-    /** What is thrown when this label comes, and says that it cannot. */
-    private Optional<String> thrownAway(Node node, Transition label) {
+    /**
+     * What happens to a label.
+     *
+     * @param label where the rest is written that takes it
+     * @param exception what is thrown when it comes, and says that it cannot
+     */
+    private record ThrownAway(Extent label, String exception) {}
+
+    private Optional<ThrownAway> thrownAway(Node node, Transition label) {
         String text = label.action().label().toString();
         List<Node.Edge> taken = node.edges().stream()
                 .filter(edge -> switch (edge.guard()) {
@@ -66,8 +73,8 @@ final class UnforeseenLabels {
                     case Guard.Thrown thrown -> false;
                 })
                 .toList();
-        return taken.size() == 1 && taken.getFirst().guard() instanceof Guard.Otherwise otherwise && otherwise.explicit()
-                ? thrown(taken.getFirst().target())
+        return taken.size() == 1 && taken.getFirst().guard() instanceof Guard.Otherwise rest
+                ? rest.label().flatMap(written -> thrown(taken.getFirst().target()).map(exception -> new ThrownAway(written, exception)))
                 : Optional.empty();
     }
 
@@ -85,12 +92,12 @@ final class UnforeseenLabels {
         }
     }
 
-    private void report(Step.Select select, Visit visit, Transition label, String exception) {
+    private void report(Step.Select select, Visit visit, Transition label, ThrownAway thrown) {
         String text = label.action().label().toString();
         Extent selector = select.construct().selector();
         if (told.add(List.of(selector, text))) {
             exploration.findings.addHere(
-                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, exception)
+                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, exploration.graph.nameOfRest(thrown.label()), thrown.exception())
                             .withFixes(exploration.branches.addCase(select.construct(), text, List.of(), exploration.context.session())),
                     List.of(label), visit);
         }

@@ -178,7 +178,7 @@ final class SwitchLowering {
             }
         }
         if (!covered) {
-            labels.end().ifPresent(end -> graph.edge(end, new Guard.Otherwise(labels.constants(), false), labels.extent()));
+            labels.end().ifPresent(end -> graph.edge(end, new Guard.Otherwise(labels.constants(), Optional.empty()), labels.extent()));
         }
         graph.stop();
     }
@@ -190,7 +190,7 @@ final class SwitchLowering {
             graph.edge(target, new Guard.Cases(texts), blame);
         }
         if (isDefault(label)) {
-            graph.edge(target, new Guard.Otherwise(labels.constants(), true), blame);
+            graph.edge(target, new Guard.Otherwise(labels.constants(), Optional.of(labelled(label))), blame);
         }
         List<CasePattern> asked = texts.isEmpty() && !Patterns.takesAnyText(label) ? Patterns.asked(label) : List.of();
         if (!asked.isEmpty()) {
@@ -234,7 +234,7 @@ final class SwitchLowering {
     /** The text between {@code case} and the arrow or colon. */
     private static Extent labelled(SwitchCase label) {
         List<Expression> expressions = Trees.list(label.expressions());
-        return Extent.between(Trees.extent(expressions.getFirst()).offset(), Trees.extent(expressions.getLast()).end());
+        return label.isDefault() || expressions.isEmpty() ? new Extent(label.getStartPosition(), "default".length()) : Extent.between(Trees.extent(expressions.getFirst()).offset(), Trees.extent(expressions.getLast()).end());
     }
 
     private static boolean isDefault(SwitchCase label) {
