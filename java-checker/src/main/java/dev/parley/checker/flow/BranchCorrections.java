@@ -81,7 +81,7 @@ final class BranchCorrections {
                     ? insert(label, end, name + " -> { " + line + " } ")
                     : insert(label, open, " " + name + ": " + line + (jump.isEmpty() ? "" : " " + jump));
         }
-        int written = layout.text().indexOf(first.group(1) == null ? "default" : "case", first.start());
+        int written = first.group(1) == null ? layout.text().lastIndexOf("default", first.start(2)) : layout.text().lastIndexOf("case", first.start(1));
         String indent = layout.isFirstOnLine(written) ? layout.indent(written) : layout.indentInside(close);
         String inner = indent + unit(layout.indent(close), indent);
         return arrow
