@@ -15,10 +15,13 @@ public final class UnknownRole {
 
     private UnknownRole() {}
 
-    /** @param roles the roles that the participant may name, the most plausible one first */
-    public static Diagnostic at(SourceSpan span, String protocol, String name, List<String> roles) {
+    /**
+     * @param roles the roles that the participant may name, the most plausible one first
+     * @param meant those of them with which the call is right
+     */
+    public static Diagnostic at(SourceSpan span, String protocol, String name, List<String> roles, List<String> meant) {
         return Diagnostic.of(KIND, span, "The protocol `" + protocol + "` has no role `" + name + "`; its other " + (roles.size() == 1 ? "role is " : "roles are ") + Wording.list(roles) + ".")
-                .withFixes(roles.stream()
+                .withFixes(meant.stream()
                         .map(role -> new Fix("Change the role to `" + role + "`", List.of(new TextEdit(span, "\"" + role + "\""))))
                         .toList());
     }

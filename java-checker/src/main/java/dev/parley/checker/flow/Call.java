@@ -28,6 +28,11 @@ record Call(SessionOperation operation, Optional<Set<Role>> roles, Optional<Stri
                         .flatMap(value -> value instanceof Value.Truth truth ? Optional.of(truth.value()) : Optional.empty()));
     }
 
+    /** The same call for other roles. */
+    Call with(Set<Role> others) {
+        return new Call(operation, Optional.of(others), label, condition);
+    }
+
     private static Optional<Set<Role>> roles(SessionOperation operation, Configuration configuration) {
         Set<Role> roles = new HashSet<>();
         for (Argument argument : operation.roles()) {

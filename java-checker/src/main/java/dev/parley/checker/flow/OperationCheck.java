@@ -10,7 +10,6 @@ import dev.parley.checker.diagnostics.NotAConstant;
 import dev.parley.checker.diagnostics.MessagesInTwoForms;
 import dev.parley.checker.diagnostics.RoleLeftOut;
 import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
-import dev.parley.checker.diagnostics.UnknownRole;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.machine.render.ActionText;
@@ -39,6 +38,7 @@ final class OperationCheck {
     private final Exploration exploration;
     private final MistakeReport report;
     private final PayloadsBehindRole payloadsBehindRole;
+    private final UnknownRoles unknownRoles;
     private final SurplusCalls surplusCalls;
     /** Of the operation that was looked at last: the calls of its method that are wrong, with where that shows. */
     private final Map<SurplusCalls.Surplus, Visit> notDue = new LinkedHashMap<>();
@@ -53,6 +53,7 @@ final class OperationCheck {
         this.surplusCalls = new SurplusCalls(exploration.graph);
         this.report = new MistakeReport(exploration, surplusCalls);
         this.payloadsBehindRole = new PayloadsBehindRole(exploration);
+        this.unknownRoles = new UnknownRoles(exploration);
     }
 
     boolean isDecided() {
@@ -214,16 +215,7 @@ final class OperationCheck {
             if (name.isEmpty()) {
                 constant(argument, "role");
             } else if (!exploration.roles.contains(new Role(name.get()))) {
-                List<String> roles = exploration.context.protocol().roles().stream()
-                        .filter(role -> !role.equals(exploration.context.endpoint().role()))
-                        .map(Role::name)
-                        .toList();
-                List<String> likely = exploration.repairs.due(configuration.position()).stream()
-                        .flatMap(step -> step.action().peers().stream())
-                        .map(Role::name)
-                        .toList();
-                exploration.findings.addHere(UnknownRole.at(exploration.findings.span(argument.extent()),
-                        exploration.context.protocol().qualifiedName(), name.get(), likelyFirst(roles, likely)),
+                exploration.findings.addHere(unknownRoles.at(operation, argument, name.get(), visit, call),
                         exploration.repairs.due(configuration.position()), visit);
             }
         });
@@ -232,10 +224,6 @@ final class OperationCheck {
                 constant(argument, "label");
             }
         });
-    }
-
-    private static List<String> likelyFirst(List<String> all, List<String> likely) {
-        return all.stream().sorted(Comparator.comparing(name -> !likely.contains(name))).toList();
     }
 
     private void constant(Argument argument, String what) {
