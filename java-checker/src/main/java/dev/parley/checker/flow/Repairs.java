@@ -67,7 +67,7 @@ final class Repairs {
         Map<Integer, List<Transition>> ways = reach.from(position);
         List<Repair> found = new ArrayList<>();
         // The payloads that belong to a label already chosen: as if what is due were all there is.
-        if (position instanceof Position.Labelled labelled) {
+        if (position instanceof Position.Labelled labelled && call.kind() != Kind.OUTBRANCH && call.kind() != Kind.INBRANCH) {
             nearMisses.ofSteps(call, labelled.options(), following).forEach(found::add);
         }
         ways.forEach((state, way) -> {
