@@ -47,6 +47,17 @@ final class Corrections {
                 .toList();
     }
 
+    /** Takes a statement out that is the same call as the one right behind it, whose result is used. */
+    List<Fix> removeSame(SessionOperation earlier, SessionOperation call) {
+        boolean isSame = layout.at(earlier.call()).equals(layout.at(call.call()));
+        return layout.statement(earlier.call())
+                .filter(statement -> isSame && statement.offset() == earlier.call().offset())
+                .filter(statement -> layout.isInNextStatement(statement, call.call()))
+                .map(statement -> new Fix("Remove the same call before it", List.of(replace(layout.withSpaceBefore(statement), ""))))
+                .stream()
+                .toList();
+    }
+
     private boolean isUsed(Extent statement, Extent call) {
         String before = layout.text().substring(statement.offset(), call.offset());
         Matcher declared = DECLARED.matcher(before);

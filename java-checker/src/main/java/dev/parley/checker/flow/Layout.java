@@ -79,6 +79,12 @@ record Layout(String text) {
         return jump.find() ? Optional.of(Extent.between(from + jump.start(1), from + jump.end(1))) : Optional.empty();
     }
 
+    /** Whether a call is in the statement that comes after another one, before any block in it. */
+    boolean isInNextStatement(Extent statement, Extent call) {
+        return statement.end() <= call.offset()
+                && COMMENT.matcher(text.substring(statement.end(), call.offset())).replaceAll("").chars().noneMatch(c -> c == ';' || c == '{' || c == '}');
+    }
+
     /** The text from an offset to the brace that closes the block around it. */
     String restOfBlock(int offset) {
         int open = 0;

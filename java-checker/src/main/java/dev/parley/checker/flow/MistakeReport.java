@@ -97,8 +97,18 @@ final class MistakeReport {
     }
 
     private List<Fix> before(Call call, List<Transition> steps) {
-        List<Fix> written = exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver());
-        return written.isEmpty() ? exploration.missingLabels.before(call, steps) : written;
+        return firstOf(exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver()),
+                exploration.missingLabels.before(call, steps));
+    }
+
+    private List<Fix> removeSame(Visit visit, Call call) {
+        return visit.before().flatMap(MistakeReport::lastCall)
+                .map(last -> exploration.corrections.removeSame(((Step.Perform) last.node().step()).operation(), call.operation()))
+                .orElse(List.of());
+    }
+
+    private static List<Fix> firstOf(List<Fix> fixes, List<Fix> others) {
+        return fixes.isEmpty() ? others : fixes;
     }
 
     /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */
@@ -186,7 +196,7 @@ final class MistakeReport {
             case Mistake.Unexpected unexpected -> unexpected(visit, call, unexpected, whole, does);
             case Mistake.OutOfOrder swapped ->
                 findings.add(OperationOutOfOrder.at(whole, wording.must(List.of(swapped.due())), does)
-                        .withFixes(exploration.corrections.exchange(operation, next(visit))), List.of(swapped.due()), visit);
+                        .withFixes(firstOf(exploration.corrections.exchange(operation, next(visit)), removeSame(visit, call))), List.of(swapped.due()), visit);
             case Mistake.WrongPeer peer -> {
                 Diagnostic wrong = WrongPeer.at(operation.roleArgument().map(findings::span).orElse(whole), wording.must(List.of(peer.due())), does,
                         peer.due().action().peers().stream().map(Role::name).toList());
@@ -206,7 +216,7 @@ final class MistakeReport {
                     List.of(label.due()), visit);
             case Mistake.WrongDirection direction ->
                 findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does)
-                        .withFixes(exploration.corrections.instead(operation, direction.due())), direction.due(), visit);
+                        .withFixes(firstOf(removeSame(visit, call), exploration.corrections.instead(operation, direction.due()))), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
                 Action action = side.due().action();
@@ -244,7 +254,8 @@ final class MistakeReport {
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
                     .withFixes(exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
         } else {
-            findings.add(UnexpectedOperation.at(whole, must, does).withFixes(exploration.corrections.remove(call.operation())), unexpected.due(), visit);
+            findings.add(UnexpectedOperation.at(whole, must, does)
+                    .withFixes(firstOf(exploration.corrections.remove(call.operation()), removeSame(visit, call))), unexpected.due(), visit);
         }
     }
 
