@@ -30,6 +30,7 @@ final class BranchCorrections {
     /** A case behind which Java allows no other. */
     private static final Pattern FOR_THE_REST = Pattern.compile("case\\s+(?:final\\s+)?(?:String|CharSequence|Object)\\s+\\w+\\s*->");
     private static final Pattern WHILE = Pattern.compile("\\bwhile\\s*\\($");
+    private static final Pattern DECISION = Pattern.compile("\\b(?:in|out)while\\s*\\(");
     private static final Pattern LOOP_BODY = Pattern.compile("\\)\\s*[^;\\s]");
     private static final Pattern OPERATORS = Pattern.compile("&&|\\|\\||[?=&|^]");
 
@@ -184,10 +185,12 @@ final class BranchCorrections {
         String after = layout.text().substring(condition.end()).stripLeading();
         // The condition behind the body of a do-loop decides the next round only.
         boolean isWhole = WHILE.matcher(before).find() && LOOP_BODY.matcher(after).lookingAt() || before.endsWith(";") && after.startsWith(";");
-        if (!isWhole || layout.calls(condition, session)) {
+        Action action = again.action();
+        // What another session decides stays with it.
+        boolean isLost = action.isReceive() && DECISION.matcher(layout.at(condition)).find();
+        if (!isWhole || isLost || layout.calls(condition, session)) {
             return List.of();
         }
-        Action action = again.action();
         return action.isSend()
                 ? List.of(new Fix("Decide the loop of the protocol with this condition",
                         List.of(edit(condition, session + ".outwhile(" + layout.at(condition) + ")"))))
