@@ -24,6 +24,7 @@ record Disguise(Draft draft, Random random) {
             case 12 -> inBothBranches(step);
             case 13 -> inEveryCase(step);
             case 14 -> inAnonymousClass(step);
+            case 15 -> inLocalRecord(step);
             case 16 -> inConstants(step);
             case 17 -> inSealedClasses(step);
             case 18 -> inMethodReference(step);
@@ -103,6 +104,20 @@ record Disguise(Draft draft, Random random) {
         draft.add("Callable<Object> " + name + " = new Callable<>() {", "@Override", "public Object call() throws Exception {");
         draft.scoped(step);
         draft.add("return null;", "}", "};", name + ".call();");
+    }
+
+    private void inLocalRecord(Runnable step) {
+        String name = "Local" + draft.name();
+        List<String> body = draft.apart(step);
+        draft.add("record " + name + "(Session s) implements Callable<Object> {", "@Override", "public Object call() throws Exception {");
+        draft.add(body.toArray(String[]::new));
+        draft.add("return null;", "}", "}");
+        if (random.nextBoolean()) {
+            draft.add("new " + name + "(s).call();");
+        } else {
+            String variable = draft.name();
+            draft.add("Callable<Object> " + variable + " = new " + name + "(s);", variable + ".call();");
+        }
     }
 
     private void inConstants(Runnable step) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -33,6 +34,13 @@ final class CallersOf {
             }
         });
         return certain[0] ? Optional.of(List.copyOf(calls)) : Optional.empty();
+    }
+
+    /** What each call passes as this argument; empty where not all calls are known, or one is being written and does not have it yet. */
+    static Optional<List<Expression>> arguments(MethodDeclaration method, int number) {
+        return method(method)
+                .filter(calls -> calls.stream().allMatch(call -> call.arguments().size() == method.parameters().size()))
+                .map(calls -> calls.stream().map(call -> Trees.<Expression>list(call.arguments()).get(number)).toList());
     }
 
     private enum Use {

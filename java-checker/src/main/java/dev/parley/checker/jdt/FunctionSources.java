@@ -81,11 +81,12 @@ final class FunctionSources {
 
     /** What all calls of a method pass, which only its own file can call. */
     private boolean parameter(MethodDeclaration method, SingleVariableDeclaration parameter) {
-        Optional<List<MethodInvocation>> callers = Modifier.isPrivate(method.getModifiers()) && !method.isVarargs() ? CallersOf.method(method) : Optional.empty();
-        int number = method.parameters().indexOf(parameter);
-        return callers.isPresent()
+        return Modifier.isPrivate(method.getModifiers())
+                && !method.isVarargs()
                 && assigned(parameter)
-                && callers.get().stream().allMatch(call -> collect(Trees.<Expression>list(call.arguments()).get(number)));
+                && CallersOf.arguments(method, method.parameters().indexOf(parameter))
+                        .filter(arguments -> arguments.stream().allMatch(this::collect))
+                        .isPresent();
     }
 
     private boolean call(MethodInvocation call) {

@@ -98,7 +98,7 @@ final class FunctionalClasses extends ASTVisitor {
                 && (Scopes.areNeeded(type) || type.resolveBinding() != null && isFunctionalRecord(type.resolveBinding()));
         if (isOfFile && isFunction) {
             Optional<MethodDeclaration> only = onlyMethod(type.bodyDeclarations());
-            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, type.getRoot()))
+            Optional<ClassInstanceCreation> object = only.flatMap(method -> onlyObject(type, type.isLocalTypeDeclaration() ? type.getParent().getParent() : type.getRoot()))
                     .filter(creation -> creation.arguments().size() == type.recordComponents().size())
                     .filter(creation -> Trees.<Expression>list(creation.arguments()).stream().allMatch(FunctionalClasses::isPlain));
             object.ifPresent(creation -> {
@@ -150,15 +150,11 @@ final class FunctionalClasses extends ASTVisitor {
                         && names.getFirst().getParent().getParent() instanceof ClassInstanceCreation creation
                         && creation.getType() == names.getFirst().getParent()
                         && creation.getAnonymousClassDeclaration() == null
-                        && !isReceiver(creation)
                 ? Optional.of(creation)
                 : Optional.empty();
     }
 
     private static boolean isInterface(ClassInstanceCreation creation) {
-        if (isReceiver(creation)) {
-            return false;
-        }
         if (!Scopes.areNeeded(creation)) {
             ITypeBinding type = creation.getAnonymousClassDeclaration().resolveBinding();
             return type != null && isFunctional(type);
@@ -169,8 +165,11 @@ final class FunctionalClasses extends ASTVisitor {
                         .allMatch(type -> type instanceof TypeDeclaration declared && declared.isInterface());
     }
 
-    private static boolean isReceiver(ClassInstanceCreation creation) {
-        return creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
+    /** Whether an object is made to call another of its methods at once. */
+    private static boolean isForAnother(ClassInstanceCreation creation, MethodDeclaration method) {
+        return creation.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY
+                && creation.getParent() instanceof MethodInvocation call
+                && !(call.getName().getIdentifier().equals(method.getName().getIdentifier()) && call.arguments().size() == method.parameters().size());
     }
 
     private static boolean isFunctional(ITypeBinding type) {
@@ -267,8 +266,8 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     private static void replace(ClassInstanceCreation creation, MethodDeclaration method, Map<VariableDeclaration, VariableDeclaration> components) {
-        if (Stream.<ASTNode>iterate(creation, here -> here != null, ASTNode::getParent).anyMatch(method::equals)) {
-            // A class that makes its own objects is no lambda.
+        boolean makesItself = Stream.<ASTNode>iterate(creation, here -> here != null, ASTNode::getParent).anyMatch(method::equals);
+        if (makesItself || isForAnother(creation, method)) {
             return;
         }
         Optional<ITypeBinding> type = Optional.ofNullable(method.resolveBinding()).map(known -> known.getDeclaringClass().getInterfaces()[0]);

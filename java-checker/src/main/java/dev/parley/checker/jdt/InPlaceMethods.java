@@ -44,6 +44,15 @@ final class InPlaceMethods {
         return (function instanceof Name || function instanceof FieldAccess) && isOfFunction(call) ? Optional.of(function) : Optional.empty();
     }
 
+    /** The lambda that a call runs, where it is made on one, or on the object of a class that is one. */
+    static Optional<LambdaExpression> written(MethodInvocation call) {
+        return call.getExpression() != null
+                        && Trees.uncast(call.getExpression()) instanceof LambdaExpression lambda
+                        && (MadeLambdas.isMade(lambda) || isOfFunction(call))
+                ? Optional.of(lambda)
+                : Optional.empty();
+    }
+
     private static boolean isSet(SimpleName name) {
         return name.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY;
     }

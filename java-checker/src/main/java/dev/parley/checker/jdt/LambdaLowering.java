@@ -60,13 +60,13 @@ final class LambdaLowering {
         graph.place(end, call);
     }
 
-    /** The lambda that a call in such a method runs. */
+    /** The lambda that a call in such a method runs, or that it is made on where it is written. */
     Optional<LambdaExpression> function(MethodInvocation call) {
-        return inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
+        return InPlaceMethods.written(call).or(() -> inlined.isEmpty() ? Optional.empty() : InPlaceMethods.called(call).flatMap(name -> inlined.stream()
                 .flatMap(each -> each.functions().entrySet().stream())
                 .filter(entry -> name instanceof SimpleName simple && Declarations.isUse(simple, entry.getKey()))
                 .map(Map.Entry::getValue)
-                .findFirst());
+                .findFirst()));
     }
 
     /** Lowers the body of a lambda once; what it gives. */

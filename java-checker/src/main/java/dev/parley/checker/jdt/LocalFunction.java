@@ -77,15 +77,8 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                 || !InPlaceMethods.onlyCalls(method, parameter)) {
             return Optional.empty();
         }
-        int number = method.parameters().indexOf(parameter);
-        // In code that is still being written a call may lack arguments.
-        Optional<List<MethodInvocation>> callers = CallersOf.method(method)
-                .filter(calls -> calls.stream().allMatch(call -> call.arguments().size() == method.parameters().size()));
-        List<Expression> codes = callers.stream()
+        List<Expression> codes = CallersOf.arguments(method, method.parameters().indexOf(parameter)).stream()
                 .flatMap(List::stream)
-                // A call that is being written may have fewer arguments.
-                .filter(call -> number < call.arguments().size())
-                .map(call -> Trees.<Expression>list(call.arguments()).get(number))
                 .flatMap(value -> Alternatives.of(value).stream())
                 .toList();
         return !codes.isEmpty() && codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))

@@ -43,6 +43,11 @@ final class MadeLambdas {
                 : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
     }
 
+    /** Whether a lambda stands for something else that the file has. */
+    static boolean isMade(LambdaExpression lambda) {
+        return lambda.getProperty(WORDS) != null;
+    }
+
     /** What a message calls the code of a lambda. */
     static String words(LambdaExpression lambda) {
         return lambda.getProperty(WORDS) instanceof String words ? words : "a lambda";

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -177,7 +176,7 @@ final class Selections {
 
     /** Whether an expression is a session that a selector has selected. */
     boolean isSession(Expression expression) {
-        return switch (bare(expression)) {
+        return switch (Trees.uncast(expression)) {
             case SimpleName name -> keeps(name, Kept.SESSION);
             case MethodInvocation call -> call(call).filter(kind -> kind == Kind.SELECT).isPresent() || isTaken(call);
             case Expression other -> false;
@@ -186,7 +185,7 @@ final class Selections {
 
     /** Whether an expression is an {@code Optional} with a session that a selector has selected, or none; it may be null. */
     private boolean isOptional(Expression expression) {
-        return expression != null && switch (bare(expression)) {
+        return expression != null && switch (Trees.uncast(expression)) {
             case SimpleName name -> keeps(name, Kept.OPTIONAL);
             case MethodInvocation call -> call(call).filter(kind -> kind == Kind.SELECT_IN_TIME).isPresent();
             case Expression other -> false;
@@ -215,7 +214,7 @@ final class Selections {
      * expression is none.
      */
     Optional<ASTNode> source(Expression expression) {
-        return switch (bare(expression)) {
+        return switch (Trees.uncast(expression)) {
             case SimpleName name when !kept.isEmpty() -> Declarations.named(name).filter(kept::containsKey).map(ASTNode.class::cast);
             case MethodInvocation call when isTaken(call) -> source(call.getExpression());
             case MethodInvocation call when isSession(call) || isOptional(call) -> Optional.of(call);
@@ -277,13 +276,5 @@ final class Selections {
                 .filter(selector -> selector.getStartPosition() <= place.getStartPosition())
                 .map(VariableDeclarationFragment.class::cast)
                 .min(Comparator.comparingInt(VariableDeclarationFragment::getStartPosition));
-    }
-
-    private static Expression bare(Expression expression) {
-        Expression inner = Trees.bare(expression);
-        while (inner instanceof CastExpression cast) {
-            inner = Trees.bare(cast.getExpression());
-        }
-        return inner;
     }
 }

@@ -7,7 +7,6 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -210,10 +209,11 @@ sealed interface SessionVariable {
             return used[0];
         }
 
-        /** A name that stands for a value, not for a method, a member or a label. */
+        /** A name that stands for a value, not for a method, a member or a label, nor where a record is declared that is made elsewhere. */
         private static boolean isUse(SimpleName name) {
             StructuralPropertyDescriptor place = name.getLocationInParent();
             return place != MethodInvocation.NAME_PROPERTY
+                    && name.getParent().getLocationInParent() != RecordDeclaration.RECORD_COMPONENTS_PROPERTY
                     && place != FieldAccess.NAME_PROPERTY
                     && place != QualifiedName.NAME_PROPERTY
                     && place != MemberValuePair.NAME_PROPERTY
@@ -302,10 +302,7 @@ sealed interface SessionVariable {
 
         @Override
         public boolean isRenamed(Expression expression) {
-            Expression bare = Trees.bare(expression);
-            while (bare instanceof CastExpression cast) {
-                bare = Trees.bare(cast.getExpression());
-            }
+            Expression bare = Trees.uncast(expression);
             return bare instanceof SimpleName && isNamed(bare) || bare instanceof MethodInvocation call && isGivenBackBy(call);
         }
 

@@ -143,7 +143,7 @@ final class Sight {
         boolean thread = body instanceof AnonymousClassDeclaration anonymous
                 && (Scopes.areNeeded(body)
                         ? anonymous.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isThread(creation)
-                        : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding()));
+                        : anonymous.resolveBinding() != null && LibraryCalls.isThread(anonymous.resolveBinding().getSuperclass()));
         captured(body, thread ? new Loss.Shared("Thread") : new Loss.Captured("a class"));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
@@ -50,6 +51,15 @@ final class Trees {
         Expression inner = expression;
         while (inner instanceof ParenthesizedExpression parenthesized) {
             inner = parenthesized.getExpression();
+        }
+        return inner;
+    }
+
+    /** What stands in parentheses and behind casts. */
+    static Expression uncast(Expression expression) {
+        Expression inner = bare(expression);
+        while (inner instanceof CastExpression cast) {
+            inner = bare(cast.getExpression());
         }
         return inner;
     }
