@@ -109,6 +109,10 @@ record Disguise(Draft draft, Random random) {
     private void inLocalRecord(Runnable step) {
         String name = "Local" + draft.name();
         List<String> body = draft.apart(step);
+        if (body.isEmpty()) {
+            // Nobody keeps a session for nothing.
+            return;
+        }
         draft.add("record " + name + "(Session s) implements Callable<Object> {", "@Override", "public Object call() throws Exception {");
         draft.add(body.toArray(String[]::new));
         draft.add("return null;", "}", "}");
