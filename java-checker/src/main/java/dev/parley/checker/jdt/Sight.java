@@ -36,8 +36,15 @@ final class Sight {
 
     /** Code uses the session at a time that is not known. */
     void captured(ASTNode code, Loss loss) {
-        session.firstUseIn(code).ifPresent(use -> graph.append(
-                new Step.Escape(Optional.of(loss).filter(known -> (known instanceof Loss.Shared || !mayRunAtOnce(code)) && !mayBeLeft(code, known) && !mayBeCalled(code))), Trees.extent(use)));
+        session.firstUseIn(code).ifPresent(use -> {
+            boolean mayBeFollowed = !(loss instanceof Loss.Shared) && mayRunAtOnce(code) || mayBeLeft(code, loss) || mayBeCalled(code) || isUnresolved(use);
+            graph.append(new Step.Escape(mayBeFollowed ? Optional.empty() : Optional.of(loss)), Trees.extent(use));
+        });
+    }
+
+    /** Within the arguments of a call of which the compiler makes nothing, it does not say either which variable a name is of. */
+    private static boolean isUnresolved(Expression use) {
+        return !Scopes.areNeeded(use) && Trees.bare(use) instanceof SimpleName name && name.resolveBinding() == null;
     }
 
     /**
