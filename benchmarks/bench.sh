@@ -19,7 +19,7 @@ What transports measures, all if none is named:
   pairs                  a number there and back in many pairs of threads at once
   sides                  what a stream of messages costs its sender, and its receiver, in processor time
   efforts                what a message there and back costs both sides in processor time
-  connecting             opening a session on a new connection, and on one that was kept
+  connecting             opening a session on a new connection, and on one that was kept: until something is said, and as a whole
   meeting                the participants of an instance meet at a registry, and are connected with each other
   remote                 an exchange over TCP, a call of RMI, a stream of gRPC
   delegation             a session that is handed over, beside one that is forwarded

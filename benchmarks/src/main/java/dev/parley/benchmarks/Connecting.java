@@ -24,9 +24,10 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /**
- * How long it takes to open a connection, and a session whose sides make sure that they have the same protocol, as they had before. A
- * session that is closed has been agreed to, so a question and an answer have crossed by then: a bare connect is only half of what it is
- * to be compared with. A session that asks has its own answer to wait for, and gets the other with it.
+ * How long it takes to open a connection, and a session whose sides make sure that they have the same protocol, as they had before: until
+ * the side that opens it has said something, and until the session is closed. A session that is closed has been agreed to, so a question and
+ * an answer have crossed by then, and a bare connect is only half of what it is to be compared with. A session that asks has its own answer
+ * to wait for, and gets the other with it.
  */
 final class Connecting {
     private static final int CONNECTIONS = 1_000;
@@ -35,20 +36,34 @@ final class Connecting {
     private static final int LIMIT = 1 << 20;
     private static final PayloadType INT = PayloadType.of("int");
     private static final byte[] MESSAGE = new byte[4];
+    private static final double MOST = 1.25;
+
+    /** What is timed of the use of a connection. */
+    private enum Span { FIRST_MESSAGE, WHOLE }
 
     List<Comparison> comparisons() {
-        return List.of(new Comparison("TCP: a connection is opened, used once and closed", Unit.MICROSECONDS, List.of(
+        return List.of(opened(), used());
+    }
+
+    /** Until the side that connects has said something. The rest is played, too, but outside of the time taken. */
+    private static Comparison opened() {
+        return new Comparison("TCP: a connection is opened, and a message sent", Unit.MICROSECONDS, List.of(
+                new Contestant("raw", () -> raw(Span.FIRST_MESSAGE, stream -> stream.output().write(MESSAGE), Connecting::hearAndEnd)),
+                new Contestant("session, each on a new connection", () -> typed(Span.FIRST_MESSAGE, true, TELLING), new Aim.Time(0, MOST)),
+                new Contestant("session, negotiated, connections kept", () -> typed(Span.FIRST_MESSAGE, false, TELLING),
+                        new Aim.Time(0, MOST))));
+    }
+
+    private static Comparison used() {
+        Aim[] aims = {new Aim.Time(0, MOST), new Aim.Time(1, MOST), new Aim.Time(2, MOST)};
+        return new Comparison("TCP: a connection is opened, used once and closed", Unit.MICROSECONDS, List.of(
                 new Contestant("raw, connected and closed", Connecting::bare),
-                new Contestant("raw, and a byte there and back", () -> raw(Connecting::ask, Connecting::answer)),
-                new Contestant("raw, what a session exchanges", () -> raw(Connecting::askTellAndEnd, Connecting::answerHearAndEnd)),
-                new Contestant("session, each on a new connection", () -> typed(true, TELLING),
-                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
-                new Contestant("session, negotiated, connections kept", () -> typed(false, TELLING),
-                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
-                new Contestant("session that asks, each on a new connection", () -> typed(true, ASKING),
-                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)),
-                new Contestant("session that asks, negotiated, connections kept", () -> typed(false, ASKING),
-                        new Aim.Time(0, 1.25), new Aim.Time(1, 1.25), new Aim.Time(2, 1.25)))));
+                new Contestant("raw, and a byte there and back", () -> raw(Span.WHOLE, Connecting::ask, Connecting::answer)),
+                new Contestant("raw, what a session exchanges", () -> raw(Span.WHOLE, Connecting::askTellAndEnd, Connecting::answerHearAndEnd)),
+                new Contestant("session, each on a new connection", () -> typed(Span.WHOLE, true, TELLING), aims),
+                new Contestant("session, negotiated, connections kept", () -> typed(Span.WHOLE, false, TELLING), aims),
+                new Contestant("session that asks, each on a new connection", () -> typed(Span.WHOLE, true, ASKING), aims),
+                new Contestant("session that asks, negotiated, connections kept", () -> typed(Span.WHOLE, false, ASKING), aims)));
     }
 
     private interface Part {
@@ -126,6 +141,10 @@ final class Connecting {
 
     private static void answerHearAndEnd(ByteStream stream) throws IOException {
         answer(stream);
+        hearAndEnd(stream);
+    }
+
+    private static void hearAndEnd(ByteStream stream) throws IOException {
         if (stream.input().readNBytes(MESSAGE.length).length < MESSAGE.length) {
             throw new IOException("the message has not come");
         }
@@ -139,25 +158,27 @@ final class Connecting {
         }
     }
 
-    private static double raw(Side client, Side server) throws Exception {
+    private static double raw(Span span, Side client, Side server) throws Exception {
         try (StreamPort port = new TcpMedium().open(HostAndPort.anyOnLoopback())) {
             FutureTask<Void> serving = serve(port, server);
-            long start = 0;
+            Watch watch = new Watch(span);
             for (int i = -WARM_UP; i < CONNECTIONS; i++) {
-                if (i == 0) {
-                    start = System.nanoTime();
-                }
+                watch.start(i);
                 try (ByteStream stream = Medium.callTcp(port.place())) {
                     client.play(stream);
+                    watch.said();
+                    if (span == Span.FIRST_MESSAGE) {
+                        awaitEnd(stream);
+                    }
                 }
+                watch.closed();
             }
-            double nanos = (double) (System.nanoTime() - start) / CONNECTIONS;
             serving.get();
-            return nanos;
+            return watch.nanos() / CONNECTIONS;
         }
     }
 
-    private static double typed(boolean direct, Conversation parts) throws Exception {
+    private static double typed(Span span, boolean direct, Conversation parts) throws Exception {
         ProtocolDescriptor protocol = parts.protocol();
         try (SessionEnvironment environment = environment(protocol, direct); SessionEnvironment other = environment(protocol, direct);
                 SessionServer door = environment.serve(protocol.qualifiedName())) {
@@ -170,17 +191,51 @@ final class Connecting {
                 return null;
             });
             Threads.PLATFORM.start("typed-server", server);
-            long start = 0;
+            Watch watch = new Watch(span);
             for (int i = -WARM_UP; i < CONNECTIONS; i++) {
-                if (i == 0) {
-                    start = System.nanoTime();
-                }
+                watch.start(i);
                 try (Session session = other.service(protocol.qualifiedName(), door.addresses()).request()) {
                     parts.client().play(session);
+                    watch.said();
                 }
+                watch.closed();
             }
-            double nanos = (double) (System.nanoTime() - start) / CONNECTIONS;
             server.get();
+            return watch.nanos() / CONNECTIONS;
+        }
+    }
+
+    /** Adds up the time of those uses that count. */
+    private static final class Watch {
+        private final Span span;
+        private long start;
+        private long nanos;
+
+        Watch(Span span) {
+            this.span = span;
+        }
+
+        /** @param use its number, negative if it only warms up */
+        void start(int use) {
+            if (use <= 0) {
+                nanos = 0;
+            }
+            start = System.nanoTime();
+        }
+
+        void said() {
+            if (span == Span.FIRST_MESSAGE) {
+                nanos += System.nanoTime() - start;
+            }
+        }
+
+        void closed() {
+            if (span == Span.WHOLE) {
+                nanos += System.nanoTime() - start;
+            }
+        }
+
+        double nanos() {
             return nanos;
         }
     }
