@@ -137,9 +137,15 @@ class InvitationSessionTest {
     @ParameterizedTest
     @EnumSource
     void refusesAPayloadOfTheWrongType(Medium medium) throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
         Endings endings = troupe(medium).part("infoSvr", s -> {
             s.awaitBegin();
+            begun.await();
             s.send("client", "acme");
+        }).part("mailSvr", s -> {
+            s.awaitBegin();
+            begun.countDown();
+            s.inwhile("infoSvr");
         }).play();
         assertThat(endings.of("infoSvr")).isInstanceOf(ProtocolViolationException.class).hasMessage(
                 "role `infoSvr`, at state 1 (`send <Employer> to client`): the code sends a `java.lang.String` where the message has "
