@@ -42,11 +42,18 @@ abstract class Anticipation {
      * @return whether it is ready; if not, it is time to park
      */
     final boolean anticipate(Probing probing) {
-        waits++;
-        if (!PARALLEL || isTurn(LONGEST_TURN)) {
+        return anticipate(probing, ++waits);
+    }
+
+    /**
+     * As {@link #anticipate(Probing)}, where the waits are counted elsewhere. So long as it pays off, nothing is written here then, and the
+     * thread that is waited for can read what stands beside this without delay.
+     */
+    final boolean anticipate(Probing probing, long waits) {
+        if (!PARALLEL || isTurn(waits, LONGEST_TURN)) {
             return false;
         }
-        return credit > 0 ? lookAgain(probing) : isTurn(BETWEEN_PROBES) && probing.isTime() && probe();
+        return credit > 0 ? lookAgain(probing) : isTurn(waits, BETWEEN_PROBES) && probing.isTime() && probe();
     }
 
     private boolean probe() {
@@ -79,7 +86,7 @@ abstract class Anticipation {
         return false;
     }
 
-    private boolean isTurn(byte every) {
+    private static boolean isTurn(long waits, byte every) {
         return (waits & (1 << every) - 1) == 0;
     }
 }
