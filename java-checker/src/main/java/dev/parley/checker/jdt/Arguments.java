@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 
 /** The arguments that a private method gets, or a constructor that only its file can call: all of them are there. */
@@ -28,7 +29,8 @@ final class Arguments {
     /** @return empty where the method may be called in ways that do not show them */
     static Optional<List<Expression>> of(CompilationUnit unit, MethodDeclaration method, int index) {
         boolean isSeen = Scopes.areNeeded(method) ? !method.isConstructor() : method.resolveBinding() != null;
-        if (!isSeen || index < 0 || !isOfFile(method) || method.isVarargs()) {
+        boolean isOneArgument = index >= 0 && !Trees.<SingleVariableDeclaration>list(method.parameters()).get(index).isVarargs();
+        if (!isSeen || !isOneArgument || !isOfFile(method)) {
             return Optional.empty();
         }
         return passed(unit, called -> isSame(method, called), call -> isCallOf(call, method), reference -> isReferenceTo(reference, method), index);
