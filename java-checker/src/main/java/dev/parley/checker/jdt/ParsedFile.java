@@ -226,6 +226,7 @@ final class ParsedFile {
                 later = session.scope().endsIn()
                         .map(last -> new LaterCode(graph, around, earlier.heads(), last, session.scope() instanceof SessionScope.Resource));
             }
+            ValuesAtStart.of(session).forEach(own::holds);
             session.obtainedAtStart().ifPresent(obtained -> graph.append(obtained, session.place()));
             own.scope(session.scope(), later);
         });

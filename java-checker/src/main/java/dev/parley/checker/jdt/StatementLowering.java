@@ -337,6 +337,11 @@ final class StatementLowering {
         graph.stop();
     }
 
+    /** A variable has the constant with which it is declared. */
+    void holds(VariableDeclarationFragment variable) {
+        Locals.constant(Trees.bare(variable.getInitializer())).ifPresent(value -> expressions.assign(variable.getName(), value, Trees.extent(variable)));
+    }
+
     /** Lowers a method that is called with the session, with its ways in and out. */
     void calledMethod(CalledMethod method) {
         Extent name = Trees.extent(method.declaration().getName());
