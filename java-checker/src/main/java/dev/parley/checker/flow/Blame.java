@@ -40,6 +40,7 @@ final class Blame {
     private final String session;
     private final Gaps gaps;
     private final Set<LoopRegion> blamedLoops = new HashSet<>();
+    private final Set<IncompleteArm> incomplete = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
 
@@ -60,11 +61,27 @@ final class Blame {
      * @return the one whose position to go on with; empty where there is no explanation, and nothing was reported
      */
     Optional<Visit> disagreement(Visit suspect, List<Visit> others, Optional<SessionOperation> operation) {
+        Optional<Visit> told = toldOfAnotherWay(suspect, others);
+        if (told.isPresent()) {
+            return told;
+        }
         Fork fork = Fork.nearest(suspect, others);
         boolean explained = fork.isRound()
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
+    private Optional<Visit> toldOfAnotherWay(Visit suspect, List<Visit> others) {
+        return incomplete.isEmpty()
+                ? Optional.empty()
+                : Fork.joining(suspect, others)
+                        .filter(fork -> !fork.isRound() && reach.way(position(suspect), position(fork.leader()))
+                                .filter(lag -> incomplete.contains(IncompleteArm.of(fork, lag)))
+                                .isPresent())
+                        .map(Fork::leader)
+                        .findFirst();
     }
 
     /** A mistake is about to be reported at a call. */
@@ -165,6 +182,7 @@ final class Blame {
             return false;
         }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
+        incomplete.add(IncompleteArm.of(fork, lag));
         findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
                 .withFixes(complete(entry, fork, lag)), lag, suspect);
         return true;
@@ -213,6 +231,13 @@ final class Blame {
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
             default -> "on this path";
         };
+    }
+
+    /** What an arm lacks, by the node at which it starts and the edge to it. */
+    private record IncompleteArm(int at, Node.Edge edge, List<StepKind> lag) {
+        static IncompleteArm of(Fork fork, List<Transition> lag) {
+            return new IncompleteArm(fork.at().node().id(), fork.suspectEdge(), StepKind.of(lag));
+        }
     }
 
     /** How a way enters an arm: by which edge, and where from. */

@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -18,14 +19,25 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     /** The fork nearest to {@code suspect} among those with any of {@code others}. */
     static Fork nearest(Visit suspect, List<Visit> others) {
         return others.stream()
-                .map(other -> between(suspect, other))
+                .map(other -> between(suspect.path(), other.path()))
                 .max(Comparator.comparingInt(fork -> fork.at().depth()))
                 .orElseThrow();
     }
 
-    private static Fork between(Visit suspect, Visit other) {
-        List<Visit> left = suspect.path();
-        List<Visit> right = other.path();
+    /** The forks with ways that have joined those of {@code others} later, other than by going round a loop: they lead to the same. */
+    static Stream<Fork> joining(Visit suspect, List<Visit> others) {
+        List<Visit> way = suspect.path();
+        return others.stream().map(Visit::path).flatMap(Fork::joining).map(other -> between(way, other));
+    }
+
+    private static Stream<List<Visit>> joining(List<Visit> way) {
+        return IntStream.range(0, way.size()).boxed().flatMap(number -> way.get(number).rejoined().stream()
+                .map(Visit::path)
+                .filter(joining -> !joining.contains(way.get(number)))
+                .map(joining -> Stream.concat(joining.stream(), way.subList(number + 1, way.size()).stream()).toList()));
+    }
+
+    private static Fork between(List<Visit> left, List<Visit> right) {
         int shared = 0;
         while (shared < left.size() && shared < right.size() && left.get(shared).equals(right.get(shared))) {
             shared++;
