@@ -5,14 +5,19 @@ import dev.parley.checker.api.SessionApi;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Sessions that come in an {@code Optional}, because somebody may or may not request them in time. */
@@ -62,15 +67,16 @@ final class SessionsInOptionals {
 
     /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is taken out somewhere. */
     static boolean isTakenOut(MethodInvocation opening) {
-        if (!(opening.getParent() instanceof VariableDeclarationFragment fragment) || !KeptValues.isKept(fragment) || !isOptional(opening)) {
-            return false;
-        }
+        return isOptional(opening) && keeper(opening).filter(SessionsInOptionals::isTakenOut).isPresent();
+    }
+
+    private static boolean isTakenOut(VariableDeclarationFragment fragment) {
         boolean[] taken = {false};
         boolean[] lost = {false};
         fragment.getParent().getParent().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (Declarations.isUse(name, fragment)) {
+                if (Declarations.isUse(name, fragment) && name.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY) {
                     boolean receives = name.getParent() instanceof MethodInvocation call && call.getExpression() == name;
                     String method = receives ? ((MethodInvocation) name.getParent()).getName().getIdentifier() : "";
                     taken[0] |= receives && source((MethodInvocation) name.getParent()).isPresent();
@@ -82,12 +88,53 @@ final class SessionsInOptionals {
         return taken[0] && !lost[0];
     }
 
+    /** The variable that never has another value than what this call gives. */
+    private static Optional<VariableDeclarationFragment> keeper(MethodInvocation call) {
+        VariableDeclaration variable = switch (call.getParent()) {
+            case VariableDeclarationFragment fragment -> fragment;
+            case Assignment assignment -> Declarations.named(assignment.getLeftHandSide()).orElse(null);
+            default -> null;
+        };
+        return variable instanceof VariableDeclarationFragment fragment && onlyValue(fragment).filter(value -> value == call).isPresent()
+                ? Optional.of(fragment)
+                : Optional.empty();
+    }
+
+    /** What a local variable is declared with and keeps, or what its only assignment gives it, as in the condition of a loop. */
+    private static Optional<Expression> onlyValue(VariableDeclarationFragment fragment) {
+        if (Declarations.isField(fragment)) {
+            return Optional.empty();
+        }
+        if (KeptValues.isKept(fragment)) {
+            return Optional.ofNullable(fragment.getInitializer()).map(Trees::bare);
+        }
+        List<Expression> changes = KeptValues.changes(fragment, fragment.getParent().getParent());
+        return fragment.getInitializer() == null
+                        && changes.size() == 1
+                        && changes.getFirst() instanceof Assignment assignment
+                        && isOnlyAsked(assignment)
+                ? Optional.of(Trees.bare(assignment.getRightHandSide()))
+                : Optional.empty();
+    }
+
+    /** Whether the value of an assignment is not used, or only asked whether it has anything. */
+    private static boolean isOnlyAsked(Assignment assignment) {
+        ASTNode around = assignment.getParent();
+        while (around instanceof ParenthesizedExpression) {
+            around = around.getParent();
+        }
+        return around instanceof ExpressionStatement
+                || around instanceof MethodInvocation call
+                        && call.getExpression() != null
+                        && Trees.bare(call.getExpression()) == assignment
+                        && ASKING.contains(call.getName().getIdentifier());
+    }
+
     private static Optional<MethodInvocation> optional(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isOptional(call) -> Optional.of(call);
             case SimpleName name -> Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
-                            && KeptValues.isKept(fragment)
-                            && Trees.bare(fragment.getInitializer()) instanceof MethodInvocation call
+                            && onlyValue(fragment).orElse(null) instanceof MethodInvocation call
                             && isOptional(call)
                     ? Optional.of(call)
                     : Optional.empty();
