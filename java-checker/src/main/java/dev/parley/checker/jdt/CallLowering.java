@@ -102,19 +102,9 @@ final class CallLowering {
         if (filled.isPresent()) {
             return otherCall(call, call.resolveMethodBinding()) instanceof Operand.Made made ? made : Operand.truth(filled.get());
         }
-        boolean passesThrough = call.getName().getIdentifier().equals("valueOf")
-                && call.arguments().size() == 1
-                && (Scopes.areNeeded(call) || call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum());
-        boolean namesItself = (call.getName().getIdentifier().equals("name") || call.getName().getIdentifier().equals("toString"))
-                && call.arguments().isEmpty()
-                && call.getExpression() != null
-                && (Scopes.areNeeded(call)
-                        ? ScopedTypes.mayBeConstantOfEnum(call.getExpression())
-                        : call.getExpression().resolveTypeBinding() != null && call.getExpression().resolveTypeBinding().isEnum());
-        if (passesThrough) {
-            return expressions.value(Trees.<Expression>list(call.arguments()).getFirst());
-        }
-        return namesItself ? expressions.value(call.getExpression()) : optionals.result(call).orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
+        return EnumCalls.constant(call).map(expressions::value)
+                .or(() -> optionals.result(call))
+                .orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
     }
 
     /** The method of the file that a call of a function runs with the session; empty where that is not followed. */

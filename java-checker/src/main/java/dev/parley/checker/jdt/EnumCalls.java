@@ -1,0 +1,48 @@
+package dev.parley.checker.jdt;
+
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Calls that go from the name of an enum's constant to the constant, or back: both are known by that name. */
+final class EnumCalls {
+    /** Classes of the library that make something else of a value. */
+    private static final Set<String> NO_ENUMS =
+            Set.of("String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal");
+
+    private EnumCalls() {}
+
+    /** What has the name of the constant that a call gives, or whose name it gives; empty for other calls. */
+    static Optional<Expression> constant(MethodInvocation call) {
+        return switch (call.getName().getIdentifier()) {
+            case "valueOf" -> Optional.of(call).filter(EnumCalls::isOfEnum).map(known -> (Expression) known.arguments().getFirst());
+            case "name", "toString" -> Optional.ofNullable(call.getExpression())
+                    .filter(named -> call.arguments().isEmpty() && mayBeConstant(named));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOfEnum(MethodInvocation call) {
+        if (call.arguments().size() != 1) {
+            return false;
+        }
+        if (!Scopes.areNeeded(call)) {
+            return call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum();
+        }
+        return call.getExpression() == null ? ScopedMethods.method(call).isEmpty()
+                : !(call.getExpression() instanceof SimpleName type)
+                        || !NO_ENUMS.contains(type.getIdentifier())
+                                && ScopedTypes.types(call)
+                                        .filter(declared -> declared.getName().getIdentifier().equals(type.getIdentifier()))
+                                        .allMatch(EnumDeclaration.class::isInstance);
+    }
+
+    private static boolean mayBeConstant(Expression named) {
+        return Scopes.areNeeded(named)
+                ? ScopedTypes.mayBeConstantOfEnum(named)
+                : named.resolveTypeBinding() != null && named.resolveTypeBinding().isEnum();
+    }
+}
