@@ -107,6 +107,11 @@ final class CallLowering {
                 .orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
     }
 
+    /** Whether another call, in the same code, runs a function that a call gets. */
+    boolean runsLater(LambdaExpression function) {
+        return inPlace.runsLater(function);
+    }
+
     /** The method of the file that a call of a function runs with the session; empty where that is not followed. */
     Optional<CalledMethod> referenced(MethodInvocation call, ExpressionMethodReference reference) {
         return session.argumentOf(call).flatMap(number -> referenced(reference, call.arguments().size(), number));

@@ -158,7 +158,9 @@ final class ExpressionLowering {
             }
             case LambdaExpression lambda -> {
                 values.captured(lambda);
-                sight.captured(lambda, new Loss.Captured(MadeLambdas.words(lambda)));
+                if (!calls.runsLater(lambda)) {
+                    sight.captured(lambda, new Loss.Captured(MadeLambdas.words(lambda)));
+                }
                 yield Operand.opaque();
             }
             case InstanceofExpression test -> conditions.value(test);

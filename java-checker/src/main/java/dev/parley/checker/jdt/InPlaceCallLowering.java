@@ -64,6 +64,11 @@ final class InPlaceCallLowering {
         return stream.map(followed -> Operand.opaque());
     }
 
+    /** Whether another call, in the same code, runs a function that a call gets. */
+    boolean runsLater(LambdaExpression function) {
+        return streams.runsLater(function);
+    }
+
     /** The functions among the arguments of a call that use the session, or in the list that it gets for other threads. */
     List<LambdaExpression> lambdasWithSession(Expression call) {
         return LibraryCalls.tasks(call).stream()

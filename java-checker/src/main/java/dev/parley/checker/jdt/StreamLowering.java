@@ -76,15 +76,20 @@ final class StreamLowering {
                 .filter(stream -> stream.functions().stream().noneMatch(lambdas::isRunning));
     }
 
+    /** Whether a function is of a stream that a variable keeps, and the call that ends the stream runs it. */
+    boolean runsLater(LambdaExpression function) {
+        return KeptStreams.end(function).flatMap(this::followed).filter(stream -> stream.functions().contains(function)).isPresent();
+    }
+
     private boolean usesSession(LambdaExpression function) {
         return session.firstUseIn(function.getBody()).isPresent();
     }
 
     void lower(StreamPipeline stream) {
-        if (stream.maker().isEmpty()) {
+        if (stream.maker().isEmpty() && stream.isMadeAtEnd()) {
             expressions.value(stream.source());
         }
-        stream.arguments().forEach(expressions::value);
+        stream.argumentsAtEnd().forEach(expressions::value);
         stream.functions().forEach(function -> values.parameters(function, Optional.of(stream.source())));
         Optional<List<Optional<Object>>> elements = elements(stream).filter(known -> expressions.rounds().allow(known.size()));
         Part part = new Part(stream, stream.stages(), true, true, mayEndEarly(stream));

@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /**
- * A stream that is made and ended in one expression, and gone through by one thread: its functions run one after the other for each of
- * its elements, in their order, before the call returns that ends it.
+ * A stream that is made and ended in one expression, or in several of the same code, and gone through by one thread: its functions run one
+ * after the other for each of its elements, in their order, before the call returns that ends it.
  *
  * @param source the call that makes it
  * @param stages what is between that and the end, in order
@@ -42,7 +44,7 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
             return Optional.empty();
         }
         List<Stage> stages = new ArrayList<>();
-        Expression here = Trees.bare(call.getExpression());
+        Expression here = before(call);
         while (here instanceof MethodInvocation operation) {
             if (isSource(operation)) {
                 return Optional.of(new StreamPipeline(operation, stages.reversed(), end.get(), call));
@@ -52,24 +54,37 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
                 return Optional.empty();
             }
             stages.add(new Stage(stage.get(), operation));
-            here = Trees.bare(operation.getExpression());
+            here = before(operation);
         }
         return Optional.empty();
     }
 
-    /** Whether a call in a tree without bindings is on a stream that the same expression makes, and runs nothing by itself. */
+    /** What gives the stream that an operation is called on. */
+    private static Expression before(MethodInvocation operation) {
+        Expression stream = Trees.bare(operation.getExpression());
+        while (stream instanceof SimpleName name) {
+            Optional<Expression> declared = KeptStreams.declared(name);
+            if (declared.isEmpty()) {
+                return stream;
+            }
+            stream = Trees.bare(declared.get());
+        }
+        return stream;
+    }
+
+    /** Whether a call in a tree without bindings is on a stream that the same code makes, and runs nothing by itself. */
     static boolean isOnStream(MethodInvocation call) {
         if (StreamOperations.end(call.getName().getIdentifier()).isPresent()) {
             return false;
         }
-        Expression here = call.getExpression() == null ? null : Trees.bare(call.getExpression());
+        Expression here = call.getExpression() == null ? null : before(call);
         while (here instanceof MethodInvocation operation && StreamOperations.end(operation.getName().getIdentifier()).isEmpty()) {
-            if (isSource(operation)) {
+            if (isSource(operation) || StreamOperations.isOfSeveralThreads(operation.getName().getIdentifier())) {
                 return true;
             }
-            here = operation.getExpression() == null ? null : Trees.bare(operation.getExpression());
+            here = operation.getExpression() == null ? null : before(operation);
         }
-        return false;
+        return here instanceof SimpleName name && Scopes.variable(name).filter(variable -> TYPES.stream().anyMatch(type -> Scopes.isWrittenAs(variable, type))).isPresent();
     }
 
     /** In a tree without bindings, any. */
@@ -119,11 +134,25 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
                 .toList();
     }
 
+    /** Whether the source is made by the expression that ends the stream, and not kept in a variable. */
+    boolean isMadeAtEnd() {
+        return isAtEnd(source);
+    }
+
+    private boolean isAtEnd(ASTNode part) {
+        return Stream.<ASTNode>iterate(part, here -> here != null, ASTNode::getParent).anyMatch(call::equals);
+    }
+
     /** The other arguments, which are evaluated before the end goes through the elements. */
     List<Expression> arguments() {
         List<LambdaExpression> functions = functions();
         return Stream.concat(stages.stream().flatMap(stage -> Trees.<Expression>list(stage.call().arguments()).stream()), StreamEnd.of(call, end).others().stream())
                 .filter(argument -> !functions.contains(Trees.bare(argument)))
                 .toList();
+    }
+
+    /** Those of them that the expression evaluates which ends the stream. */
+    List<Expression> argumentsAtEnd() {
+        return arguments().stream().filter(this::isAtEnd).toList();
     }
 }
