@@ -5,12 +5,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -25,20 +27,37 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * The lambdas and references of which an expression gives one, where the file shows all of them: through local variables, constants, listed
- * elements, the values of maps that nobody can change, parameters of private methods, and methods of the file.
+ * elements, the values of maps that nobody can change, parameters of private methods, methods of the file, and what its objects hold.
  */
 final class FunctionSources {
     private final List<Expression> codes = new ArrayList<>();
     /** What is being looked at: in a circle it adds nothing. */
     private final Set<ASTNode> seen = new HashSet<>();
 
-    private FunctionSources() {}
+    private final Predicate<Expression> isWanted;
+
+    private FunctionSources(Predicate<Expression> isWanted) {
+        this.isWanted = isWanted;
+    }
 
     /** The functions, of which there is at least one; empty where there may be others. */
     static Optional<List<Expression>> of(Expression function) {
-        FunctionSources sources = new FunctionSources();
-        boolean areKnown = sources.collect(function) && !sources.codes.isEmpty() && sources.codes.size() <= ListedElements.MOST;
-        return areKnown ? Optional.of(sources.codes.stream().distinct().toList()) : Optional.empty();
+        return new FunctionSources(LocalFunction::isWritten).found(function);
+    }
+
+    /** The new objects, likewise, of which an expression gives one. */
+    static Optional<List<Expression>> objects(Expression object) {
+        return new FunctionSources(FunctionSources::isPlainObject).found(object);
+    }
+
+    /** Whether an expression makes an object of a class that is declared by itself. */
+    static boolean isPlainObject(Expression expression) {
+        return expression instanceof ClassInstanceCreation creation && creation.getAnonymousClassDeclaration() == null;
+    }
+
+    private Optional<List<Expression>> found(Expression expression) {
+        boolean areKnown = collect(expression) && !codes.isEmpty() && codes.size() <= ListedElements.MOST;
+        return areKnown ? Optional.of(codes.stream().distinct().toList()) : Optional.empty();
     }
 
     private boolean collect(Expression function) {
@@ -46,8 +65,12 @@ final class FunctionSources {
     }
 
     private boolean one(Expression function) {
-        if (LocalFunction.isWritten(function)) {
+        if (isWanted.test(function)) {
             return codes.add(function);
+        }
+        Optional<List<Expression>> held = HeldFunctions.of(function).flatMap(HeldFunctions::all);
+        if (held.isPresent()) {
+            return held.get().stream().allMatch(this::collect);
         }
         return switch (function) {
             case NullLiteral nothing -> true;

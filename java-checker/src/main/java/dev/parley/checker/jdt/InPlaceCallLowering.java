@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
@@ -14,10 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -248,15 +251,32 @@ final class InPlaceCallLowering {
                 .filter(function -> function.concerns(session, call))
                 .filter(function -> function.codes().stream().allMatch(code -> isFollowed(call, code)))
                 .filter(function -> session.firstUseIn(call.getExpression()).isEmpty())
-                .map(function -> {
+                .map(function -> ofConstant(call).orElseGet(() -> {
                     Operand value = expressions.base(call.getExpression());
-                    return runOne(call, value, ofRound(call).map(List::of).orElse(function.codes()));
+                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> LocalFunction.isValue(value, code));
+                }));
+    }
+
+    /** A call of the function that a constant of an enum holds: which one runs is told by which constant it is. */
+    private Optional<Operand> ofConstant(MethodInvocation call) {
+        return HeldFunctions.of(call.getExpression())
+                .map(held -> new Held(held.object(), held.ofConstants()))
+                .filter(held -> !held.ofConstants().isEmpty() && held.ofConstants().values().stream().allMatch(LocalFunction::isWritten))
+                .map(held -> {
+                    Operand object = expressions.base(held.object());
+                    List<String> names = List.copyOf(held.ofConstants().keySet());
+                    return runOne(call, names, held.ofConstants()::get, name -> new Condition.IsText(object, name, Optional.empty()));
                 });
     }
 
+    private record Held(Expression object, Map<String, Expression> ofConstants) {}
+
     /** The function that the variable of a loop has in the round that is being lowered. */
     private Optional<Expression> ofRound(MethodInvocation call) {
-        return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty());
+        return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty())
+                .or(() -> HeldFunctions.of(call.getExpression())
+                        .flatMap(held -> constant(held.object()).flatMap(value -> value instanceof ClassInstanceCreation made ? held.in(made) : Optional.empty())))
+                .filter(LocalFunction::isWritten);
     }
 
     private boolean isFollowed(MethodInvocation call, Expression code) {
@@ -281,24 +301,28 @@ final class InPlaceCallLowering {
         return here;
     }
 
+    private Operand runOne(MethodInvocation call, List<Expression> codes, Function<Expression, Condition> isMeant) {
+        return runOne(call, codes, code -> code, isMeant);
+    }
+
     /**
-     * One of these functions runs.
+     * One of several functions runs.
      *
-     * @param value which one, as far as that is known
+     * @param isMeant what has to be true for it, as far as that is known
      */
-    private Operand runOne(MethodInvocation call, Operand value, List<Expression> codes) {
-        if (codes.size() == 1) {
-            return run(call, codes.getFirst());
+    private <T> Operand runOne(MethodInvocation call, List<T> all, Function<T, Expression> code, Function<T, Condition> isMeant) {
+        if (all.size() == 1) {
+            return run(call, code.apply(all.getFirst()));
         }
         Extent extent = Trees.extent(call);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
-        for (Expression code : codes) {
+        for (T each : all) {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            expressions.selections().test(LocalFunction.isValue(value, code), chosen, other, extent);
+            expressions.selections().test(isMeant.apply(each), chosen, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(call, code)), extent);
+            graph.append(new Step.Assign(result, run(call, code.apply(each))), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }

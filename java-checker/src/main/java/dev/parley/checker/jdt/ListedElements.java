@@ -107,7 +107,8 @@ final class ListedElements {
     /** The only argument may stand for all elements. */
     private static boolean mayBeArray(Expression argument) {
         ITypeBinding type = argument.resolveTypeBinding();
-        return type == null ? Locals.constant(Trees.bare(argument)).isEmpty() : type.isArray();
+        boolean isOne = LocalFunction.isWritten(argument) || FunctionSources.isPlainObject(argument) || Locals.constant(Trees.bare(argument)).isPresent();
+        return type == null ? !isOne : type.isArray();
     }
 
     private static Optional<List<Expression>> few(List<Expression> elements) {

@@ -217,7 +217,8 @@ final class LoopLowering {
             GraphBuilder.Label next = graph.label();
             graph.append(new Step.Round(number, elements.size(), Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
             values.assignPart(variable, loop.getExpression());
-            Optional<Object> value = locals.rounds().constants().listed(element).or(() -> Optional.of(Trees.bare(element)).filter(LocalFunction::isWritten));
+            Optional<Object> value = locals.rounds().constants().listed(element).or(() -> Optional.of(Trees.bare(element))
+                    .filter(code -> LocalFunction.isWritten(code) || FunctionSources.isPlainObject(code)));
             locals.slot(variable).ifPresent(target ->
                     graph.append(new Step.Assign(target, value.map(Locals::operand).orElse(Operand.opaque())), Trees.extent(variable)));
             locals.rounds().round(loop.getParameter(), value.filter(constant -> isKept), elements.size(), () -> {

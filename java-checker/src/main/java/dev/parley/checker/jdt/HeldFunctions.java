@@ -1,0 +1,134 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * What objects of the file hold for good in one of their components or final fields, where the file shows all of them: the constants of an
+ * enum, which all are, and new objects of a record.
+ *
+ * @param object whose field it is
+ * @param type the class of the file that declares it
+ */
+record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration field) {
+
+    /** The field that an expression names together with its object, or that a method of the object gives which does nothing else. */
+    static Optional<HeldFunctions> of(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case QualifiedName name -> of(name.getQualifier(), type -> type.finalField(name.getName().getIdentifier()));
+            case FieldAccess access when !(access.getExpression() instanceof ThisExpression) ->
+                of(access.getExpression(), type -> type.finalField(access.getName().getIdentifier()));
+            case MethodInvocation call when call.getExpression() != null && call.arguments().isEmpty() ->
+                of(call.getExpression(), type -> given(type, call.getName().getIdentifier()));
+            default -> Optional.empty();
+        };
+    }
+
+    private interface Part {
+        Optional<? extends VariableDeclaration> of(DeclaredClass type);
+    }
+
+    private static Optional<HeldFunctions> of(Expression object, Part part) {
+        return type(Trees.bare(object))
+                .filter(type -> type.declaration() instanceof EnumDeclaration || type.declaration() instanceof RecordDeclaration)
+                .flatMap(type -> part.of(type)
+                        .filter(field -> field.getInitializer() == null)
+                        .map(field -> new HeldFunctions(object, type, field)));
+    }
+
+    private static Optional<DeclaredClass> type(Expression object) {
+        if (Scopes.areNeeded(object)) {
+            return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
+                    .or(() -> object instanceof QualifiedName constant && constant.getQualifier() instanceof SimpleName type
+                            ? ScopedTypes.enumeration(type).map(DeclaredClass::new)
+                            : Optional.empty())
+                    .or(() -> FunctionSources.objects(object)
+                            .flatMap(made -> DeclaredClasses.named(((ClassInstanceCreation) made.getFirst()).getType())));
+        }
+        return Optional.ofNullable(object.resolveTypeBinding()).flatMap(type -> DeclaredClasses.of(type, object));
+    }
+
+    private static Optional<? extends VariableDeclaration> given(DeclaredClass type, String method) {
+        return type.declaration() instanceof RecordDeclaration
+                ? type.accessed(method)
+                : type.plainMethod(method).filter(found -> !isOverridden(type, method)).flatMap(DeclaredClass::result).flatMap(type::ownFinalField);
+    }
+
+    private static boolean isOverridden(DeclaredClass type, String method) {
+        return constants(type).anyMatch(constant -> constant.getAnonymousClassDeclaration() != null
+                && new DeclaredClass(constant.getAnonymousClassDeclaration()).plainMethod(method).isPresent());
+    }
+
+    private static Stream<EnumConstantDeclaration> constants(DeclaredClass type) {
+        return type.declaration() instanceof EnumDeclaration declared ? Trees.<EnumConstantDeclaration>list(declared.enumConstants()).stream() : Stream.empty();
+    }
+
+    /** What each constant of an enum holds; empty for objects of other classes, and where that is not seen of all. */
+    Map<String, Expression> ofConstants() {
+        Map<String, Expression> held = new LinkedHashMap<>();
+        constants(type).forEach(constant -> value(Trees.list(constant.arguments())).ifPresent(value -> held.put(constant.getName().getIdentifier(), value)));
+        return held.size() == constants(type).count() ? held : Map.of();
+    }
+
+    /** All that it may be; empty where that is not seen. */
+    Optional<List<Expression>> all() {
+        if (type.declaration() instanceof EnumDeclaration) {
+            List<Expression> held = List.copyOf(ofConstants().values());
+            return held.isEmpty() ? Optional.empty() : Optional.of(held);
+        }
+        return FunctionSources.objects(object).flatMap(made -> {
+            List<Expression> held = made.stream().flatMap(each -> in((ClassInstanceCreation) each).stream()).toList();
+            return held.size() == made.size() ? Optional.of(held) : Optional.empty();
+        });
+    }
+
+    /** What a new object holds. */
+    Optional<Expression> in(ClassInstanceCreation made) {
+        return DeclaredClasses.named(made.getType()).filter(type::equals).flatMap(same -> value(Trees.list(made.arguments())));
+    }
+
+    /** What an object holds that is made with these arguments. */
+    private Optional<Expression> value(List<Expression> arguments) {
+        List<MethodDeclaration> constructors = type.constructors();
+        if (constructors.isEmpty() && type.components().size() == arguments.size()) {
+            return Optional.of(arguments.get(type.components().indexOf(field)));
+        }
+        return constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments.size() && !constructors.getFirst().isVarargs()
+                ? assigned(constructors.getFirst(), arguments)
+                : Optional.empty();
+    }
+
+    /** What a constructor puts into the field, where it is an argument that it gets. */
+    private Optional<Expression> assigned(MethodDeclaration constructor, List<Expression> arguments) {
+        List<Expression> assigned = new ArrayList<>();
+        constructor.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(Assignment assignment) {
+                type.ownFinalField(assignment.getLeftHandSide()).filter(field::equals).ifPresent(same -> assigned.add(assignment.getRightHandSide()));
+                return true;
+            }
+        });
+        return assigned.size() != 1 ? Optional.empty()
+                : Declarations.named(assigned.getFirst())
+                        .filter(parameter -> constructor.parameters().contains(parameter) && KeptValues.changes(parameter, constructor.getBody()).isEmpty())
+                        .map(parameter -> arguments.get(constructor.parameters().indexOf(parameter)));
+    }
+}
