@@ -49,6 +49,7 @@ final class CallLowering {
     private final MadeResults results;
     private final AskedObjects asked;
     private final OptionalLowering optionals;
+    private final HeldSessions held;
     private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
@@ -71,6 +72,7 @@ final class CallLowering {
         this.results = new MadeResults(called, objects);
         this.asked = new AskedObjects(called);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this);
+        this.held = new HeldSessions(session, called, values, locals);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -151,6 +153,12 @@ final class CallLowering {
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
             return Operand.presence(Value.Presence.SOME);
+        }
+        if (call instanceof ClassInstanceCreation made && held.isMade(made)) {
+            arguments(made).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+            graph.append(held.step(made), Trees.extent(call));
+            failures(method, call);
+            return Operand.opaque();
         }
         Optional<Operand> stream = inPlace.ofStream(call, method);
         if (stream.isPresent()) {
@@ -261,8 +269,8 @@ final class CallLowering {
     private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method);
-        return declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method)))
-                .or(() -> session.keeper().filter(keeper -> SessionTask.isUsedBy(target, keeper)).map(keeper -> called.find(target, keeper, passed(target, call, method)))));
+        Optional<CalledMethod> passed = declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method))));
+        return passed.or(() -> held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants()))));
     }
 
     /** Whether a method is looked into, and does not say itself what it does with a session. */

@@ -78,6 +78,13 @@ final class CalledMethods {
             types = Map.copyOf(types);
             inferred = Map.copyOf(inferred);
         }
+
+        /** The same, with what fields of the object hold that it is called on. */
+        Passed with(Map<VariableDeclaration, Object> held) {
+            Map<VariableDeclaration, Object> all = new HashMap<>(constants);
+            all.putAll(held);
+            return new Passed(all, types, inferred, owner);
+        }
     }
 
     private record Key(MethodDeclaration declaration, VariableDeclaration session, Passed passed) {}

@@ -240,7 +240,7 @@ final class FunctionalClasses extends ASTVisitor {
         member.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                uses[0] = uses[0] || Declarations.named(name).filter(RuntimeTypes::isSession).isPresent();
+                uses[0] = uses[0] || Declarations.named(name).filter(variable -> RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)).isPresent();
                 return !uses[0];
             }
         });

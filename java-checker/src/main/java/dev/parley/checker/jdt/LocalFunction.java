@@ -118,7 +118,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
             @Override
             public boolean visit(SimpleName name) {
                 uses[0] |= Declarations.named(name)
-                        .filter(variable -> RuntimeTypes.isSession(variable) && !contains(code, variable))
+                        .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !contains(code, variable))
                         .isPresent();
                 return !uses[0];
             }

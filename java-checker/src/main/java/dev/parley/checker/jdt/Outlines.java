@@ -17,8 +17,11 @@ import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -50,8 +53,17 @@ final class Outlines {
                         .filter(Outlines::isLookedAt)
                         .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
                 Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                        .filter(fragment -> LocalFunction.of(fragment).isPresent() || fragment.getInitializer() instanceof ClassInstanceCreation)
+                        .filter(fragment -> fragment.getInitializer() != null)
                         .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
+                return true;
+            }
+
+            @Override
+            public boolean visit(EnumDeclaration type) {
+                // Whoever asks a constant for what it holds names its field, or the method that gives it.
+                Set<String> held = new HashSet<>();
+                Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments()).forEach(each -> held.addAll(named(each))));
+                Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member).forEach(name -> functions.merge(name, held, Outlines::union)));
                 return true;
             }
         });
@@ -78,6 +90,15 @@ final class Outlines {
         });
         boolean intact = certainty.hasGapsOnlyWithin(methods.stream().map(method -> new Extent(method.body(), method.end() - method.body())).toList());
         return new FileOutline(methods, Givers.of(unit), intact);
+    }
+
+    /** The names of the fields or of the method that a member declares. */
+    private static List<String> declared(BodyDeclaration member) {
+        return switch (member) {
+            case FieldDeclaration field -> Trees.<VariableDeclarationFragment>list(field.fragments()).stream().map(each -> each.getName().getIdentifier()).toList();
+            case MethodDeclaration method when !method.isConstructor() -> List.of(method.getName().getIdentifier());
+            default -> List.of();
+        };
     }
 
     private static Set<String> named(ASTNode code) {
@@ -128,7 +149,10 @@ final class Outlines {
                 };
                 switch (node) {
                     // What is in an object is for the constructors above its own to say as well.
-                    case ClassInstanceCreation creation -> addSuperclasses(creation.resolveTypeBinding(), names);
+                    case ClassInstanceCreation creation -> {
+                        addSuperclasses(creation.resolveTypeBinding(), names);
+                        addMethods(creation, names);
+                    }
                     // A pattern asks the methods of a record without naming them.
                     case RecordPattern record when record.getPatternType() != null && record.getPatternType().resolveBinding() != null ->
                         Stream.of(record.getPatternType().resolveBinding().getDeclaredFields()).forEach(component -> names.add(component.getName()));
@@ -140,6 +164,14 @@ final class Outlines {
             }
         });
         return withFunctions(names);
+    }
+
+    /** Each method of an object that gets a session may say whether anybody else learns of it. */
+    private static void addMethods(ClassInstanceCreation creation, Set<String> names) {
+        ITypeBinding type = creation.resolveTypeBinding();
+        if (type != null && type.isFromSource() && Trees.<Expression>list(creation.arguments()).stream().anyMatch(RuntimeTypes::isSession)) {
+            Stream.of(type.getDeclaredMethods()).filter(method -> !method.isConstructor()).forEach(method -> names.add(method.getName()));
+        }
     }
 
     private static void addSuperclasses(ITypeBinding type, Set<String> names) {

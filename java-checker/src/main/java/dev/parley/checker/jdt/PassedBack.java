@@ -164,7 +164,8 @@ final class PassedBack {
                 }
             }
         }
-        return new Renamed(session, names, this);
+        Renamed renamed = new Renamed(session, names, this);
+        return session.hasOneSession() ? new Renamed(session, names, SessionHolder.in(code, renamed), this) : renamed;
     }
 
     /** Whether a variable gets the session once and for all, and the names that it had before are not used any more. */

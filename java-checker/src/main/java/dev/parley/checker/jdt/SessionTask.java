@@ -46,7 +46,29 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 .filter(type -> type.superclass().isEmpty())
                 .flatMap(type -> keeper(type, number, creation.arguments().size())
                         .flatMap(keeper -> code(type).map(code -> new SessionTask(keeper, code)))
-                        .filter(task -> task.isClosed((AbstractTypeDeclaration) type.declaration())));
+                        .filter(task -> users(task.keeper()).contains(task.code()) && isClosed(task.keeper())));
+    }
+
+    /**
+     * What keeps the session in a new object that tells nobody else of it; empty where it does, or may.
+     *
+     * @param number which argument of its constructor the session is
+     */
+    static Optional<VariableDeclaration> keeper(ClassInstanceCreation creation, int number) {
+        if (creation.getAnonymousClassDeclaration() != null || creation.getExpression() != null || creation.getType() == null) {
+            return Optional.empty();
+        }
+        return DeclaredClasses.named(creation.getType())
+                .filter(type -> type.superclass().isEmpty())
+                .flatMap(type -> keeper(type, number, creation.arguments().size()))
+                .filter(SessionTask::isClosed);
+    }
+
+    /** The method of the object itself that its code calls, if that uses the session. */
+    static Optional<MethodDeclaration> ownCall(MethodInvocation call, VariableDeclaration keeper) {
+        return users(keeper).stream()
+                .filter(user -> isOwnCall(call, user) && user.parameters().size() == call.arguments().size())
+                .findFirst();
     }
 
     private static Optional<MethodDeclaration> code(DeclaredClass type) {
@@ -91,17 +113,18 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return keeper.getParent() != null && method.getParent() == type(keeper) && users(keeper).contains(method);
     }
 
-    private static ASTNode type(VariableDeclaration keeper) {
-        return keeper.getParent() instanceof RecordDeclaration record ? record : keeper.getParent().getParent();
+    static AbstractTypeDeclaration type(VariableDeclaration keeper) {
+        return (AbstractTypeDeclaration) (keeper.getParent() instanceof RecordDeclaration record ? record : keeper.getParent().getParent());
     }
 
-    private static List<MethodDeclaration> methods(ASTNode type) {
-        return ScopedTypes.members((AbstractTypeDeclaration) type)
+    static List<MethodDeclaration> methods(AbstractTypeDeclaration type) {
+        return ScopedTypes.members(type)
                 .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null ? Stream.of(method) : Stream.empty())
                 .toList();
     }
 
-    private static Set<MethodDeclaration> users(VariableDeclaration keeper) {
+    /** The methods of the object that use the session that it keeps. */
+    static Set<MethodDeclaration> users(VariableDeclaration keeper) {
         List<MethodDeclaration> methods = methods(type(keeper));
         Set<MethodDeclaration> users = new HashSet<>();
         while (methods.stream().filter(method -> !users.contains(method) && uses(method, keeper, users)).peek(users::add).count() > 0) {
@@ -133,19 +156,21 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     /** Whether all uses of the session are seen where the code of the object is followed. */
-    private boolean isClosed(AbstractTypeDeclaration type) {
+    private static boolean isClosed(VariableDeclaration keeper) {
+        AbstractTypeDeclaration type = type(keeper);
         Set<MethodDeclaration> users = users(keeper);
-        boolean[] closed = {users.contains(code) && users.stream().allMatch(user -> isCertain(user, type))};
+        boolean[] closed = {users.stream().allMatch(user -> isCertain(user, type))};
         type.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
                 closed[0] &= switch (node) {
                     case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
                             || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
-                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name);
-                    case MethodInvocation call when isNamed(call.getName()) && call.arguments().isEmpty() -> false;
-                    case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type);
-                    case Expression use when isKeeper(use, keeper) -> isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use);
+                    case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name, keeper);
+                    case MethodInvocation call when isNamed(call.getName(), keeper) && call.arguments().isEmpty() -> false;
+                    case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type, keeper);
+                    case MethodInvocation call when isInherited(call, type) -> false;
+                    case Expression use when isKeeper(use, keeper) -> isInCode(use, type) || use.getParent() instanceof FieldAccess || isStored(use, keeper);
                     default -> true;
                 };
             }
@@ -156,16 +181,24 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     /** Whether calls of a method of the class are surely of this one. */
     private static boolean isCertain(MethodDeclaration method, AbstractTypeDeclaration type) {
         boolean isOnly = methods(type).stream().filter(other -> other.getName().getIdentifier().equals(method.getName().getIdentifier())).count() == 1;
-        return isOnly && (CODE.contains(method.getName().getIdentifier()) || ScopedMethods.isFinal(method) && !method.isVarargs());
+        return isOnly && !method.isVarargs();
     }
 
-    private boolean isNamed(SimpleName name) {
+    /** Whether a call on the object itself may be of a method that an interface gives it, which may call any of its methods. */
+    private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
+        return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
+                && ScopedMethods.supertypes(type).findAny().isPresent()
+                && Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent)
+                        .noneMatch(here -> here instanceof AbstractTypeDeclaration around
+                                && methods(around).stream().anyMatch(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier())));
+    }
+
+    private static boolean isNamed(SimpleName name, VariableDeclaration keeper) {
         return name.getIdentifier().equals(keeper.getName().getIdentifier());
     }
 
-    private boolean isFollowed(MethodInvocation call, AbstractTypeDeclaration type) {
-        return CODE.stream().noneMatch(call.getName().getIdentifier()::equals)
-                && around(call) instanceof MethodDeclaration method && method.getParent() == type
+    private static boolean isFollowed(MethodInvocation call, AbstractTypeDeclaration type, VariableDeclaration keeper) {
+        return around(call) instanceof MethodDeclaration method && method.getParent() == type
                 && Trees.<Expression>list(call.arguments()).stream().noneMatch(argument -> isKeeper(Trees.bare(argument), keeper));
     }
 
@@ -187,7 +220,7 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     /** Whether it is the field that the constructor puts the session into, or what declares it. */
-    private boolean isStored(Expression use) {
+    private static boolean isStored(Expression use, VariableDeclaration keeper) {
         return use == keeper.getName()
                 || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor && constructor.isConstructor();
     }

@@ -72,6 +72,11 @@ sealed interface SessionVariable {
         return Optional.empty();
     }
 
+    /** The object that keeps the session and that an expression is; empty where it is none. */
+    default Optional<SessionHolder> holder(Expression expression) {
+        return Optional.empty();
+    }
+
     /** Whether its variable never gets another session. */
     default boolean hasOneSession() {
         return true;
@@ -109,7 +114,7 @@ sealed interface SessionVariable {
             @Override
             public boolean preVisit2(ASTNode here) {
                 if (found[0] == null && here instanceof Expression expression
-                        && (is(expression) || SessionGroups.members(expression, SessionVariable.this) > 0)) {
+                        && (is(expression) || holder(expression).isPresent() || SessionGroups.members(expression, SessionVariable.this) > 0)) {
                     found[0] = expression;
                 }
                 return found[0] == null;
@@ -260,6 +265,11 @@ sealed interface SessionVariable {
         }
 
         @Override
+        public Optional<SessionHolder> holder(Expression expression) {
+            return own.holder(expression);
+        }
+
+        @Override
         public Optional<VariableDeclaration> keeper() {
             return own.keeper();
         }
@@ -279,10 +289,21 @@ sealed interface SessionVariable {
      * A session that has other names as well.
      *
      * @param names the variables that keep what a method gives back, and the parameters of functions that get the session
+     * @param holders the objects that keep it
      */
-    record Renamed(SessionVariable own, List<SessionVariable> names, PassedBack methods) implements SessionVariable {
+    record Renamed(SessionVariable own, List<SessionVariable> names, List<SessionHolder> holders, PassedBack methods) implements SessionVariable {
         public Renamed {
             names = List.copyOf(names);
+            holders = List.copyOf(holders);
+        }
+
+        Renamed(SessionVariable own, List<SessionVariable> names, PassedBack methods) {
+            this(own, names, List.of(), methods);
+        }
+
+        @Override
+        public Optional<SessionHolder> holder(Expression expression) {
+            return holders.stream().filter(each -> each.is(expression)).findFirst();
         }
 
         @Override
@@ -336,7 +357,7 @@ sealed interface SessionVariable {
 
         @Override
         public boolean isLeftTo(Expression code, Expression call) {
-            return names.stream().allMatch(name -> code instanceof LambdaExpression lambda
+            return holders.isEmpty() && names.stream().allMatch(name -> code instanceof LambdaExpression lambda
                                     && FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
                             || name.isConfinedTo(code, call))
                     && own.isLeftTo(code, call);

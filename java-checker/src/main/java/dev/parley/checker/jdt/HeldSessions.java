@@ -1,0 +1,69 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Step;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Tells what calls on objects that keep the session run, and calls of such an object on itself. */
+final class HeldSessions {
+    private final SessionVariable session;
+    private final CalledMethods called;
+    private final ValueLowering values;
+    private final Locals locals;
+
+    HeldSessions(SessionVariable session, CalledMethods called, ValueLowering values, Locals locals) {
+        this.session = session;
+        this.called = called;
+        this.values = values;
+        this.locals = locals;
+    }
+
+    /**
+     * The method of an object that keeps the session.
+     *
+     * @param constants what other fields of the object hold
+     */
+    record Code(MethodDeclaration method, VariableDeclaration keeper, Map<VariableDeclaration, Object> constants) {
+        Code {
+            constants = Map.copyOf(constants);
+        }
+    }
+
+    /** Whether a new object keeps the session. Where values have one owner, its fields would have to be followed as well. */
+    boolean isMade(ClassInstanceCreation made) {
+        return !values.matters() && session.holder(made).isPresent();
+    }
+
+    /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
+    Step step(ClassInstanceCreation made) {
+        boolean isKnown = session.holder(made).stream().flatMap(holder -> SessionTask.users(holder.keeper()).stream()).allMatch(called::isIntact);
+        return isKnown ? new Step.Pass() : new Step.Escape(Optional.empty());
+    }
+
+    /** The method that a call runs, if it uses the session by its own object. */
+    Optional<Code> called(Expression call) {
+        if (!(call instanceof MethodInvocation invocation)) {
+            return Optional.empty();
+        }
+        Optional<Code> onHolder = Optional.ofNullable(invocation.getExpression())
+                .filter(object -> !values.matters())
+                .flatMap(session::holder)
+                .flatMap(holder -> holder.called(invocation)
+                        .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants()))));
+        return onHolder
+                .or(() -> session.keeper().flatMap(keeper -> SessionTask.ownCall(invocation, keeper).map(method -> new Code(method, keeper, ofSameObject(keeper)))))
+                .filter(code -> called.isIntact(code.method()));
+    }
+
+    private Map<VariableDeclaration, Object> ofSameObject(VariableDeclaration keeper) {
+        Map<VariableDeclaration, Object> constants = new HashMap<>(locals.rounds().values());
+        constants.keySet().retainAll(new DeclaredClass(SessionTask.type(keeper)).finalFields());
+        return constants;
+    }
+}
