@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), signal(), multicast(), frames(), buy(), pay(), give(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), alike(), signal(), multicast(), frames(), buy(), pay(), give(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -153,6 +153,18 @@ final class TestProtocols {
                         branch("RIGHT", List.of(), receive("A", "java.lang.String")), branch("NEITHER", List.of())),
                 send("A", "int")));
         return protocol("test.fork", roles);
+    }
+
+    /** {@code A: { LEFT: A->B: <int>; B->A: <int>, RIGHT: A->B: <int>; B->A: <String> }}: what follows the labels begins alike. */
+    private static ProjectedProtocol alike() {
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", choice(SEND, List.of("B"),
+                branch("LEFT", List.of(), send("B", "int"), receive("B", "int")),
+                branch("RIGHT", List.of(), send("B", "int"), receive("B", "java.lang.String"))));
+        roles.put("B", choice(RECEIVE, List.of("A"),
+                branch("LEFT", List.of(), receive("A", "int"), send("A", "int")),
+                branch("RIGHT", List.of(), receive("A", "int"), send("A", "java.lang.String"))));
+        return protocol("test.alike", roles);
     }
 
     /** {@code A->B,C: <int>; B->A: <int>;}. */

@@ -2,9 +2,17 @@ package dev.parley.checker.flow;
 
 import dev.parley.core.machine.Transition;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What is wrong with a call on the session, or with the end of a method, at one position. */
 sealed interface Mistake {
+
+    /**
+     * What two mistakes on different ways have in common that are the same to the code.
+     *
+     * @param due the steps that the code does not make as they are
+     */
+    record Kind(Class<? extends Mistake> mistake, List<StepKind> due) {}
 
     /** These steps, in this order, come first. */
     record Missing(List<Transition> steps) implements Mistake {}
@@ -33,4 +41,41 @@ sealed interface Mistake {
     record WrongDirection(List<Transition> due) implements Mistake {}
 
     record WrongLoopSide(Transition due) implements Mistake {}
+
+    /** Whether what is wrong with a call is not that there is this call: it is neither to be another one nor to be taken out. */
+    default boolean keepsCall() {
+        return switch (this) {
+            case Unexpected unexpected -> false;
+            case WrongDirection direction -> false;
+            case WrongLoopSide side -> false;
+            case LabelOnly label -> false;
+            case Missing missing -> true;
+            case NotBegun begin -> true;
+            case OutOfOrder order -> true;
+            case WrongPeer peer -> true;
+            case WrongLabel label -> true;
+            case WrongType type -> true;
+            case WrongCount count -> true;
+        };
+    }
+
+    default Kind kind() {
+        return new Kind(getClass(), StepKind.of(about()));
+    }
+
+    private List<Transition> about() {
+        return switch (this) {
+            case Missing(List<Transition> steps) -> steps;
+            case NotBegun(Transition begin) -> List.of(begin);
+            case Unexpected(List<Transition> due) -> due;
+            case OutOfOrder(Transition due) -> List.of(due);
+            case WrongPeer(Transition due) -> List.of(due);
+            case WrongLabel(Transition meant, List<Transition> offered) -> offered;
+            case WrongType(Transition due) -> List.of(due);
+            case WrongCount(Transition due, List<Transition> also) -> Stream.concat(Stream.of(due), also.stream()).toList();
+            case LabelOnly(Transition due) -> List.of(due);
+            case WrongDirection(List<Transition> due) -> due;
+            case WrongLoopSide(Transition due) -> List.of(due);
+        };
+    }
 }

@@ -17,10 +17,12 @@ import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {
@@ -44,6 +46,9 @@ final class OperationCheck {
     private final Map<SurplusCalls.Surplus, Visit> notDue = new LinkedHashMap<>();
     /** Per place, the visits at which the call fits, or is explained, with what they go on with. */
     private final Map<Place, Map<Visit, List<Moves.Next>>> settled = new HashMap<>();
+
+    /** Per place, the mistakes that were reported there: on another way that leads there, behind another label say, the same is one mistake. */
+    private final Map<Place, Set<List<Mistake.Kind>>> reported = new HashMap<>();
 
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
     private boolean decided = true;
@@ -96,6 +101,7 @@ final class OperationCheck {
                 continue;
             }
             if (position instanceof Position.At at && exploration.moves.isOneOfSeveralForms(at.state(), call)) {
+                unknownRoles.report(visit, call);
                 Machine machine = exploration.context.endpoint().machine();
                 exploration.findings.addHere(
                         MessagesInTwoForms.at(exploration.findings.span(operation.call()), machine.role().name(), ActionText.infinitive(machine, at.state())),
@@ -110,6 +116,7 @@ final class OperationCheck {
                     .flatMap(possible -> possible.transition().stream())
                     .allMatch(transition -> Moves.fit(call, transition.action()) != Fit.NO);
             if (fits) {
+                unknownRoles.report(visit, call);
                 fitting.put(visit, next);
                 surplusCalls.fits(visit);
                 exploration.earlyEnds.goesOn(visit);
@@ -133,30 +140,36 @@ final class OperationCheck {
                 .sorted(Comparator.comparingInt(visit -> repairs.get(visit).cost()))
                 .toList();
         for (Visit visit : mostPlausibleFirst) {
+            Repair repair = repairs.get(visit);
             List<Visit> others = List.copyOf(fitting.keySet());
-            Optional<Visit> leader = others.isEmpty()
+            boolean isAlike = reported.getOrDefault(place, Set.of()).contains(repair.kinds());
+            Optional<Visit> leader = others.isEmpty() || isAlike
                     ? Optional.empty()
                     : exploration.blame.disagreement(visit, others, Optional.of(operation));
-            Optional<SurplusCalls.Surplus> surplus = leader.isEmpty() ? surplus(visit, repairs.get(visit)) : Optional.empty();
+            Optional<SurplusCalls.Surplus> surplus = leader.isEmpty() ? surplus(visit, repair) : Optional.empty();
             if (surplus.isPresent()) {
                 notDue.put(surplus.get(), visit);
                 continue;
             }
-            if (leader.isEmpty() && repairs.get(visit).mistakes().getFirst() instanceof Mistake.Missing missing) {
+            if (leader.isEmpty() && repair.mistakes().getFirst() instanceof Mistake.Missing missing) {
                 exploration.earlyEnds.lacks(visit, missing.steps());
+            }
+            if (leader.isPresent() || repair.keepsCall()) {
+                unknownRoles.report(visit, call(operation, visit));
             }
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
             } else if (exploration.blame.isExplained(node)) {
-                next = fitting.isEmpty() ? repairs.get(visit).next() : fitting.values().iterator().next();
+                next = fitting.isEmpty() || isAlike ? repair.next() : fitting.values().iterator().next();
             } else {
                 exploration.blame.explain(node);
-                List<Mistake> mistakes = repairs.get(visit).mistakes();
+                List<Mistake> mistakes = repair.mistakes();
+                reported.computeIfAbsent(place, id -> new HashSet<>()).add(repair.kinds());
                 report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
-                next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repairs.get(visit).next();
+                next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repair.next();
             }
             fitting.put(visit, next);
             next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
@@ -210,15 +223,9 @@ final class OperationCheck {
                     .withFixes(exploration.corrections.nameRole(operation, exploration.repairs.due(configuration.position()))),
                     exploration.repairs.due(configuration.position()), visit);
         }
-        operation.roles().forEach(argument -> {
-            Optional<String> name = Call.text(argument, configuration);
-            if (name.isEmpty()) {
-                constant(argument, "role");
-            } else if (!exploration.roles.contains(new Role(name.get()))) {
-                exploration.findings.addHere(unknownRoles.at(operation, argument, name.get(), visit, call),
-                        exploration.repairs.due(configuration.position()), visit);
-            }
-        });
+        operation.roles().stream()
+                .filter(argument -> Call.text(argument, configuration).isEmpty())
+                .forEach(argument -> constant(argument, "role"));
         operation.label().ifPresent(argument -> {
             if (call.label().isEmpty()) {
                 constant(argument, "label");

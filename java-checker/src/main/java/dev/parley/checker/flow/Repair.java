@@ -13,6 +13,16 @@ record Repair(int cost, List<Mistake> mistakes, List<Moves.Next> next) {
         next = List.copyOf(next);
     }
 
+    /** Whether the call stays what it is, where it is: then each of its arguments is to be right. */
+    boolean keepsCall() {
+        return mistakes.stream().allMatch(Mistake::keepsCall);
+    }
+
+    /** What is wrong, whichever of several alike steps it is wrong about. */
+    List<Mistake.Kind> kinds() {
+        return mistakes.stream().map(Mistake::kind).toList();
+    }
+
     Repair dearer(int more) {
         return new Repair(cost + more, mistakes, next);
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells of a role that the protocol does not have, and which one is meant: with which the call is right, or else with which something is due. */
+/** Tells of a role that the protocol does not have, and which one is meant: any with which the call is right. */
 final class UnknownRoles {
     private final Exploration exploration;
 
@@ -21,7 +21,18 @@ final class UnknownRoles {
         this.exploration = exploration;
     }
 
-    Diagnostic at(SessionOperation operation, Argument argument, String name, Visit visit, Call call) {
+    /** Tells of the roles that a call names and the protocol does not have. */
+    void report(Visit visit, Call call) {
+        SessionOperation operation = call.operation();
+        for (Argument argument : operation.roles()) {
+            Call.text(argument, visit.configuration())
+                    .filter(name -> !exploration.roles.contains(new Role(name)))
+                    .ifPresent(name -> exploration.findings.addHere(at(operation, argument, name, visit, call),
+                            exploration.repairs.due(visit.configuration().position()), visit));
+        }
+    }
+
+    private Diagnostic at(SessionOperation operation, Argument argument, String name, Visit visit, Call call) {
         List<Role> others = exploration.context.protocol().roles().stream()
                 .filter(role -> !role.equals(exploration.context.endpoint().role()))
                 .toList();
@@ -31,7 +42,7 @@ final class UnknownRoles {
         List<Role> likelyFirst = others.stream().sorted(Comparator.comparing(role -> !due.contains(role))).toList();
         List<Role> right = likelyFirst.stream().filter(role -> fits(call.with(roles(operation, argument, role, visit)), visit)).toList();
         return UnknownRole.at(exploration.findings.span(argument.extent()), exploration.context.protocol().qualifiedName(), name,
-                names(likelyFirst), names(right.isEmpty() ? likelyFirst.stream().filter(due::contains).toList() : right));
+                names(likelyFirst), names(right));
     }
 
     /** The roles that a call names, with one in place of what an argument says. */

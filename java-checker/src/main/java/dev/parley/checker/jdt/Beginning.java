@@ -50,19 +50,22 @@ sealed interface Beginning {
         UNTOLD,
         /** Code may say it that is not seen: of another file, which nobody has asked, or where the text has a gap. */
         ELSEWHERE,
+        /** There is none: nobody opens a session from {@code null}. */
+        NULL,
         /** It is what is being asked for already: in a circle it adds nothing. */
         AGAIN
     }
 
     Beginning UNTOLD = Untold.UNTOLD;
     Beginning ELSEWHERE = Untold.ELSEWHERE;
+    Beginning NULL = Untold.NULL;
     Beginning AGAIN = Untold.AGAIN;
 
     /** What several say together: the same, or nothing. */
     static Beginning common(List<Beginning> each) {
-        List<Beginning> all = each.stream().filter(one -> one != AGAIN).toList();
+        List<Beginning> all = each.stream().filter(one -> one != AGAIN && one != NULL).toList();
         if (all.isEmpty()) {
-            return each.isEmpty() ? UNTOLD : AGAIN;
+            return each.isEmpty() ? UNTOLD : each.contains(NULL) ? NULL : AGAIN;
         }
         if (all.contains(ELSEWHERE)) {
             return ELSEWHERE;

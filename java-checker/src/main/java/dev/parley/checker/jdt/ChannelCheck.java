@@ -33,7 +33,6 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
@@ -131,9 +130,6 @@ final class ChannelCheck {
     }
 
     private Optional<Diagnostic> finding(Given place, Expression value, Deliveries deliveries) {
-        if (value instanceof NullLiteral) {
-            return Optional.empty();
-        }
         return switch (channels.of(value)) {
             case Beginning.Named named -> named.protocols().stream()
                     .filter(protocol -> !place.part().protocols().contains(protocol))
@@ -144,9 +140,9 @@ final class ChannelCheck {
                     .flatMap(type -> difference(place, type).stream()
                             .map(why -> differs(place, value, "the message brings another, for `" + type.simpleName() + "`", why)))
                     .findFirst();
-            case Beginning.Untold untold -> place.vouches() || untold == Beginning.Untold.ELSEWHERE
-                    ? Optional.empty()
-                    : Optional.of(UnknownSession.given(names.span(Trees.extent(value)), place.target()));
+            case Beginning.Untold untold -> untold == Beginning.Untold.UNTOLD && !place.vouches()
+                    ? Optional.of(UnknownSession.given(names.span(Trees.extent(value)), place.target()))
+                    : Optional.empty();
         };
     }
 

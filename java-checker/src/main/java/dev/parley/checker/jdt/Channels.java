@@ -28,6 +28,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -109,6 +110,7 @@ final class Channels {
             case MethodInvocation call -> made(call, seen);
             case FieldAccess field -> variable(field, seen);
             case Name name -> variable(name, seen);
+            case NullLiteral none -> Beginning.NULL;
             default -> Beginning.UNTOLD;
         };
         return found == Beginning.UNTOLD && certainty.isInUnfinished(channel) ? Beginning.ELSEWHERE : found;
