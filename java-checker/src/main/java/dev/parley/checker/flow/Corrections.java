@@ -13,6 +13,7 @@ import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -83,11 +84,15 @@ final class Corrections {
         return List.of(new Fix("Exchange it with the next call", List.of(replace(first.get(), later), replace(second.get(), earlier))));
     }
 
-    /** Makes the step that is due in place of a call whose result nobody uses. */
-    List<Fix> instead(SessionOperation operation, List<Transition> due) {
+    /**
+     * Makes the step that is due in place of a call whose result nobody uses.
+     *
+     * @param words what the code calls some of the peers
+     */
+    List<Fix> instead(SessionOperation operation, List<Transition> due, Map<Role, String> words) {
         return layout.isStatement(operation.call()) && due.size() == 1
                 ? calls.call(due.getFirst())
-                        .map(call -> operation.receiver() + "." + call)
+                        .map(call -> operation.receiver() + "." + StepCalls.worded(call, words))
                         .map(call -> new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))))
                         .stream()
                         .toList()

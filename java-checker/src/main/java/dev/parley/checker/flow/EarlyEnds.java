@@ -10,8 +10,10 @@ import dev.parley.checker.flow.FlowResult.EarlyEnd;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,10 @@ final class EarlyEnds {
     private final MissingSteps missingSteps;
     private final Map<Ending, Set<Behind>> behind = new HashMap<>();
     private final List<EarlyEnd> told = new ArrayList<>();
+    /** The ends of methods of which the last operation names its peer. */
+    private final Set<Ending> worded = new HashSet<>();
+    /** With whom the steps are that are missing behind the end of a method. */
+    private final Map<Ending, Set<List<Role>>> peers = new HashMap<>();
 
     EarlyEnds(Findings findings, MissingSteps missingSteps) {
         this.findings = findings;
@@ -39,8 +45,11 @@ final class EarlyEnds {
 
     /** These steps are missing before a visit. */
     void lacks(Visit visit, List<Transition> steps) {
-        Ending.before(visit).forEach(passed ->
-                behind.computeIfAbsent(passed.ending(), ending -> new LinkedHashSet<>()).add(passed.behind(StepKind.of(steps))));
+        Ending.before(visit).forEach(passed -> {
+            behind.computeIfAbsent(passed.ending(), ending -> new LinkedHashSet<>()).add(passed.behind(StepKind.of(steps)));
+            peers.computeIfAbsent(passed.ending(), ending -> new HashSet<>())
+                    .add(steps.stream().flatMap(step -> step.action().peers().stream()).toList());
+        });
     }
 
     /** A finding says that steps are missing before a visit. */
@@ -63,6 +72,9 @@ final class EarlyEnds {
         if (end.contains(operation.call()) || operation.roles().size() > 1) {
             return List.of();
         }
+        if (!operation.roles().isEmpty()) {
+            worded.add(passed.ending());
+        }
         return operation.roles().stream()
                 .findFirst()
                 .map(role -> Call.text(role, passed.operation().configuration())
@@ -76,6 +88,11 @@ final class EarlyEnds {
     }
 
     List<EarlyEnd> told() {
-        return List.copyOf(told);
+        return told.stream().map(end -> isForSeveral(end) ? new EarlyEnd(end.ending(), end.told(), end.ofMethod().withFixes(List.of())) : end).toList();
+    }
+
+    /** Whether the method is called for several peers and has no word for them. */
+    private boolean isForSeveral(EarlyEnd end) {
+        return !worded.contains(end.ending()) && peers.get(end.ending()).size() > 1;
     }
 }

@@ -22,6 +22,7 @@ final class Exploration {
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
+    final PeerWords words;
     final EarlyEnds earlyEnds;
     final Gaps gaps = new Gaps();
     final ForgottenDecisions forgotten = new ForgottenDecisions();
@@ -41,6 +42,7 @@ final class Exploration {
         Layout layout = new Layout(graph.text());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.earlyEnds = new EarlyEnds(findings, missingSteps);
+        this.words = new PeerWords(layout);
         this.corrections = new Corrections(calls, layout, context);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);

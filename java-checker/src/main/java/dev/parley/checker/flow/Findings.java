@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.Wording;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Transition;
@@ -59,6 +60,11 @@ final class Findings {
     /** Takes a finding back that another one explains. */
     void withdraw(Diagnostic diagnostic) {
         found.remove(new Key(diagnostic.kind().code(), diagnostic.span()));
+    }
+
+    /** Offers other fixes for a finding. */
+    void mend(Diagnostic diagnostic, List<Fix> fixes) {
+        found.computeIfPresent(new Key(diagnostic.kind().code(), diagnostic.span()), (key, known) -> known.withFixes(fixes));
     }
 
     /** Adds a finding about a step of the protocol, with places in the code that belong to it. */

@@ -74,6 +74,7 @@ public final class FlowAnalysis {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         } else {
+            operations.settle();
             closes.report();
             endsInSelectors.report();
         }

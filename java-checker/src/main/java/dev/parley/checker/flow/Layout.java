@@ -14,6 +14,8 @@ record Layout(String text) {
     /** A statement behind which none of its block is reached, and the end of the block. */
     private static final Pattern JUMP =
             Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:return|break|continue|throw|yield)\\b[^;{}]*;)(?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+$");
+    /** The start of a statement that branches, up to its condition. */
+    private static final Pattern BRANCHING = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:if|switch)\\s*\\([\\s(!]*)$");
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     /** Beyond, the text before a call tells no more about its statement. */
     private static final int BEFORE = 400;
@@ -29,6 +31,12 @@ record Layout(String text) {
         // The header of a `for` has semicolons too.
         boolean insideHeader = line.chars().filter(c -> c == '(').count() != line.chars().filter(c -> c == ')').count();
         return insideHeader ? Optional.empty() : Optional.of(start);
+    }
+
+    /** Where a statement of a block starts that branches by a condition. */
+    Optional<Integer> branchingStart(Extent condition) {
+        Matcher branching = BRANCHING.matcher(text.substring(Math.max(0, condition.offset() - BEFORE), condition.offset()));
+        return branching.find() ? Optional.of(condition.offset() - branching.group(1).length()) : Optional.empty();
     }
 
     /** The statement that consists of a call, or of giving its result to a variable or the caller, semicolon included. */

@@ -7,6 +7,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -26,7 +27,24 @@ final class MissingSteps {
 
     /** Inserts the steps before the statement that a call stands in; nothing where that is not surely the right place. */
     List<Fix> before(Extent call, List<Transition> steps, String session) {
-        return calls.statements(steps, session).map(made -> before(call, made)).orElse(List.of());
+        return before(call, steps, session, Map.of());
+    }
+
+    /**
+     * As {@link #before(Extent, List, String)}.
+     *
+     * @param words what the code calls some of the peers
+     */
+    List<Fix> before(Extent call, List<Transition> steps, String session, Map<Role, String> words) {
+        return calls.statements(steps, session, words).map(made -> before(call, made)).orElse(List.of());
+    }
+
+    /** Inserts the steps before the statement that branches by a condition. */
+    List<Fix> beforeBranching(Extent condition, List<Transition> steps, String session, Map<Role, String> words) {
+        return calls.statements(steps, session, words)
+                .flatMap(made -> layout.branchingStart(condition).map(start -> before(start, made)))
+                .stream()
+                .toList();
     }
 
     /** As {@link #before(Extent, List, String)}, with the statements as they are to be. */
@@ -40,8 +58,8 @@ final class MissingSteps {
     }
 
     /** Inserts the steps after the statement that a call is. */
-    List<Fix> after(Extent call, List<Transition> steps, String session) {
-        return calls.statements(steps, session).map(statements -> after(call, statements)).orElse(List.of());
+    List<Fix> after(Extent call, List<Transition> steps, String session, Map<Role, String> words) {
+        return calls.statements(steps, session, words).map(statements -> after(call, statements)).orElse(List.of());
     }
 
     private List<Fix> after(Extent call, List<String> statements) {

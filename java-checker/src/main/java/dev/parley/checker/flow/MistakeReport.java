@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,13 +48,15 @@ final class MistakeReport {
     private final SurplusCalls surplusCalls;
     private final Findings findings;
     private final Wording wording;
+    private final MissingPlaces places;
     /** What was told to be missing, and whether at the end of a round. */
     private final Map<Lack, Boolean> told = new HashMap<>();
 
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
 
-    MistakeReport(Exploration exploration, SurplusCalls surplusCalls) {
+    MistakeReport(Exploration exploration, SurplusCalls surplusCalls, MissingPlaces places) {
+        this.places = places;
         this.exploration = exploration;
         this.surplusCalls = surplusCalls;
         this.findings = exploration.findings;
@@ -81,24 +84,50 @@ final class MistakeReport {
             Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
             exploration.gaps.inRound(visit, steps, placed);
             exploration.earlyEnds.tells(visit, steps, placed);
-            findings.add(placed.withFixes(jump.map(to -> exploration.missingSteps.before(to, steps, operation.receiver()))
+            findings.add(placed.withFixes(worded(visit, steps, words -> jump
+                    .map(to -> exploration.missingSteps.before(to, steps, operation.receiver(), words))
                     .orElseGet(() -> isPassed(last.get(), visit)
                             ? List.of()
-                            : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver()))), steps, visit);
+                            : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver(), words)))), steps, visit);
         } else if (!isTold) {
             List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver())).orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
                     methodCall -> missingBefore(methodCall, visit, call, steps),
                     () -> {
                         exploration.earlyEnds.tells(visit, steps, finding);
-                        findings.add(finding.withFixes(decided.isEmpty() ? before(call, steps) : decided), steps, visit);
+                        findings.add(finding.withFixes(decided.isEmpty() ? before(visit, call, steps) : decided), steps, visit);
+                        places.add(new MissingPlaces.Told(visit, call, steps, finding));
                     });
         }
     }
 
-    private List<Fix> before(Call call, List<Transition> steps) {
-        return firstOf(exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver()),
-                exploration.missingLabels.before(call, steps));
+    private List<Fix> before(Visit visit, Call call, List<Transition> steps) {
+        return worded(visit, steps, words -> firstOf(
+                exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver(), words),
+                exploration.missingLabels.before(call, steps)));
+    }
+
+    /** Fixes that name the peers of steps as the code at a visit does. */
+    private List<Fix> worded(Visit visit, List<Transition> steps, Function<Map<Role, String>, List<Fix>> fixes) {
+        return exploration.words.at(visit, steps).map(fixes).orElse(List.of());
+    }
+
+    /** Tells of steps that are missing where they belong: other ways than the one that was told of may lack them too, or be right. */
+    void settle() {
+        for (MissingPlaces.Told told : places.all()) {
+            Optional<SurplusCalls.Surplus> surplus = surplusCalls.at(told.visit());
+            if (surplus.isPresent()) {
+                findings.withdraw(told.finding());
+                missingBefore(surplus.get().call(), told.visit(), told.call(), told.steps());
+            } else {
+                places.branching(told).ifPresent(branching -> findings.mend(told.finding(), worded(told.visit(), told.steps(), words ->
+                        exploration.missingSteps.beforeBranching(branching.node().extent(), told.steps(), told.call().operation().receiver(), words))));
+            }
+        }
+    }
+
+    private List<Fix> instead(Visit visit, SessionOperation operation, List<Transition> due) {
+        return worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
     }
 
     private List<Fix> removeSame(Visit visit, Call call) {
@@ -212,11 +241,11 @@ final class MistakeReport {
             case Mistake.WrongCount count -> count(visit, call, count, whole);
             case Mistake.LabelOnly label -> findings.addHere(
                     LabelWithoutPayload.at(whole, wording.must(List.of(label.due())), does)
-                            .withFixes(exploration.corrections.instead(operation, List.of(label.due()))),
+                            .withFixes(instead(visit, operation, List.of(label.due()))),
                     List.of(label.due()), visit);
             case Mistake.WrongDirection direction ->
                 findings.addHere(WrongDirection.at(whole, wording.must(direction.due()), does)
-                        .withFixes(firstOf(removeSame(visit, call), exploration.corrections.instead(operation, direction.due()))), direction.due(), visit);
+                        .withFixes(firstOf(removeSame(visit, call), instead(visit, operation, direction.due()))), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
                 Action action = side.due().action();

@@ -42,6 +42,7 @@ final class OperationCheck {
     private final PayloadsBehindRole payloadsBehindRole;
     private final UnknownRoles unknownRoles;
     private final SurplusCalls surplusCalls;
+    private final MissingPlaces places = new MissingPlaces();
     /** Of the operation that was looked at last: the calls of its method that are wrong, with where that shows. */
     private final Map<SurplusCalls.Surplus, Visit> notDue = new LinkedHashMap<>();
     /** Per place, the visits at which the call fits, or is explained, with what they go on with. */
@@ -56,7 +57,7 @@ final class OperationCheck {
     OperationCheck(Exploration exploration) {
         this.exploration = exploration;
         this.surplusCalls = new SurplusCalls(exploration.graph);
-        this.report = new MistakeReport(exploration, surplusCalls);
+        this.report = new MistakeReport(exploration, surplusCalls, places);
         this.payloadsBehindRole = new PayloadsBehindRole(exploration);
         this.unknownRoles = new UnknownRoles(exploration);
     }
@@ -119,6 +120,7 @@ final class OperationCheck {
                 unknownRoles.report(visit, call);
                 fitting.put(visit, next);
                 surplusCalls.fits(visit);
+                places.fits(visit);
                 exploration.earlyEnds.goesOn(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
             } else if (!visit.configuration().interrupted() || !exploration.graph.isPassed(node)) {
@@ -182,6 +184,11 @@ final class OperationCheck {
         return repair.mistakes().getFirst() instanceof Mistake.Unexpected && !isDone ? surplusCalls.at(visit) : Optional.empty();
     }
 
+    /** All ways have been followed. */
+    void settle() {
+        report.settle();
+    }
+
     /** The calls that should not have led to the operation that was looked at last, with the visits that show it. */
     Map<SurplusCalls.Surplus, Visit> notDue() {
         return Map.copyOf(notDue);
@@ -201,7 +208,10 @@ final class OperationCheck {
 
     private boolean isNew(Mistake.Missing missing, Visit visit) {
         List<Visit> said = saidMissing.computeIfAbsent(missing.steps(), steps -> new ArrayList<>());
-        boolean isNew = said.isEmpty() || Fork.nearest(visit, said).performsBeforeTheEnd();
+        Optional<Fork> alike = Optional.of(said).filter(visits -> !visits.isEmpty()).map(visits -> Fork.nearest(visit, visits))
+                .filter(fork -> !fork.performsBeforeTheEnd());
+        alike.ifPresent(fork -> places.alike(visit, fork));
+        boolean isNew = alike.isEmpty();
         said.add(visit);
         return exploration.gaps.isNew(visit, missing.steps()) && isNew;
     }

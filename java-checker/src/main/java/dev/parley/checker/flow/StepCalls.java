@@ -7,6 +7,7 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -36,9 +37,21 @@ final class StepCalls {
      */
     Optional<List<String>> statements(List<Transition> steps, String session, Role peer, String expression) {
         boolean areWithPeer = steps.stream().allMatch(step -> step.action().peers().equals(List.of(peer)));
-        return statements(steps, session)
-                .filter(statements -> areWithPeer)
-                .map(statements -> statements.stream().map(each -> each.replace("(\"" + peer + "\"", "(" + expression)).toList());
+        return areWithPeer ? statements(steps, session, Map.of(peer, expression)) : Optional.empty();
+    }
+
+    /** As {@link #statements(List, String)}, with the words that the code has for some of the peers. */
+    Optional<List<String>> statements(List<Transition> steps, String session, Map<Role, String> words) {
+        return statements(steps, session).map(statements -> statements.stream().map(each -> worded(each, words)).toList());
+    }
+
+    /** A call in which the roles are named by the words that the code has for them. */
+    static String worded(String call, Map<Role, String> words) {
+        return words.entrySet().stream()
+                .filter(word -> call.contains("(\"" + word.getKey() + "\""))
+                .findFirst()
+                .map(word -> call.replace("(\"" + word.getKey() + "\"", "(" + word.getValue()))
+                .orElse(call);
     }
 
     /** The statement that chooses the label of a step; empty where no name stands for the session. */

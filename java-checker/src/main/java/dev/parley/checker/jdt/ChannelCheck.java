@@ -14,7 +14,9 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,6 +28,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -126,7 +129,18 @@ final class ChannelCheck {
 
     /** @param deliveries what is known of messages, which may bring services */
     List<Diagnostic> findings(Deliveries deliveries) {
-        return given.stream().flatMap(each -> Alternatives.of(each.value()).stream().flatMap(value -> finding(each, value, deliveries).stream())).toList();
+        Map<Object, Diagnostic> first = new LinkedHashMap<>();
+        given.forEach(each -> Alternatives.of(each.value()).forEach(value ->
+                finding(each, value, deliveries).ifPresent(finding -> first.putIfAbsent(subject(value, finding), finding))));
+        return List.copyOf(first.values());
+    }
+
+    /** What a finding is about: however often a local variable is given away, it gets what is wrong with it once. */
+    private static Object subject(Expression value, Diagnostic finding) {
+        return Declarations.named(value)
+                .filter(variable -> !(variable.getParent() instanceof FieldDeclaration))
+                .<Object>map(variable -> List.of(variable, finding.message()))
+                .orElse(value);
     }
 
     private Optional<Diagnostic> finding(Given place, Expression value, Deliveries deliveries) {
