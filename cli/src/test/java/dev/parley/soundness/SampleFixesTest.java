@@ -13,35 +13,30 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Applies every fix that is offered for a mistake in some of the samples: it leaves fewer findings, and no others. */
+/** Applies every fix that is offered for a mistake in some of the samples: nothing is found in the file then. */
 class SampleFixesTest {
     /** Small ones: each fix is as much work as a mistake. */
-    private static final Set<String> SAMPLES = Set.of("double-buffering", "jacobi", "monte-carlo-pi", "ring");
+    private static final Set<String> SAMPLES = Set.of("double-buffering", "double-buffering-optimised", "jacobi", "monte-carlo-pi", "ring");
 
-    private final List<String> harmful = new ArrayList<>();
+    private final List<String> unfinished = new ArrayList<>();
     private int clean;
 
     @Test
-    void noFixLeavesMoreThanItMends() throws IOException {
+    void everyFixEndsClean() throws IOException {
         SampleMutants.each(SAMPLES::contains, mutant -> {
             for (Diagnostic finding : mutant.found()) {
                 for (Fix fix : finding.fixes()) {
                     List<Diagnostic> after = SampleMutants.findings(mutant.right().withDocument(mutant.file(), apply(fix, mutant)));
                     if (after.isEmpty()) {
                         clean++;
-                    } else if (!isLess(after, mutant.found())) {
-                        harmful.add(mutant.name() + " | " + finding.kind().code() + " " + fix.title());
+                    } else {
+                        unfinished.add(mutant.name() + " | " + finding.kind().code() + " " + fix.title());
                     }
                 }
             }
         });
-        assertThat(harmful).isEmpty();
+        assertThat(unfinished).isEmpty();
         assertThat(clean).isPositive();
-    }
-
-    private static boolean isLess(List<Diagnostic> after, List<Diagnostic> before) {
-        List<String> left = new ArrayList<>(before.stream().map(finding -> finding.kind().code()).toList());
-        return after.size() < before.size() && after.stream().allMatch(finding -> left.remove(finding.kind().code()));
     }
 
     private static String apply(Fix fix, SampleMutants.Mutant mutant) {
