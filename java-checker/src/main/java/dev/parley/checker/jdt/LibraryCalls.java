@@ -43,7 +43,7 @@ final class LibraryCalls {
         }
         Optional<String> receiver = invocation.getExpression() instanceof MethodInvocation given ? Optional.of(given.getName().getIdentifier()) : Optional.empty();
         Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier(), receiver)
-                .filter(known -> !StreamPipeline.isOnStream(invocation));
+                .filter(known -> !StreamPipeline.isOnStream(invocation) && !StreamPipeline.isOnGivenStream(invocation));
         return invocation.getExpression() != null
                 ? runs
                 : runs.filter(known -> isOfNoObject(known) && ScopedMethods.method(invocation).isEmpty());

@@ -87,6 +87,15 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
         return here instanceof SimpleName name && Scopes.variable(name).filter(variable -> TYPES.stream().anyMatch(type -> Scopes.isWrittenAs(variable, type))).isPresent();
     }
 
+    /** Whether a call in a tree without bindings is on a stream that a variable or a method of the file gives, of which is not known what it runs. */
+    static boolean isOnGivenStream(MethodInvocation call) {
+        Expression here = call.getExpression() == null ? null : Trees.bare(call.getExpression());
+        while (here instanceof MethodInvocation operation && operation.getExpression() != null && ScopedMethods.method(operation).isEmpty()) {
+            here = Trees.bare(operation.getExpression());
+        }
+        return here != null && ScopedTypes.typeOf(here).filter(type -> TYPES.stream().anyMatch(stream -> ScopedTypes.isNamed(type, stream))).isPresent();
+    }
+
     /** In a tree without bindings, any. */
     private static boolean isOfStream(MethodInvocation call) {
         return Scopes.areNeeded(call)
