@@ -3,6 +3,7 @@ package dev.parley.soundness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.core.diagnostic.Severity;
@@ -27,6 +28,7 @@ class BrokenProgramsTest {
     private static final int PROTOCOLS = Integer.getInteger("parley.soundness.broken", 4);
     private static final long SEED = Long.getLong("parley.soundness.seed", 20261122);
     private static final int APART = 5;
+    private static final JavaEnvironment WITHOUT_OTHERS = new JavaEnvironment(List.of(), List.of(), Map.of());
 
     @TempDir
     private Path folder;
@@ -57,7 +59,7 @@ class BrokenProgramsTest {
             Path file = project.resolve(program.getKey() + ".java");
             for (Broken broken : Broken.some(indented(program.getValue()), APART)) {
                 // A text without a gap is another program, of which much may be wrong.
-                if (!checker.live(new JavaSource(file.toString(), broken.text()), protocols).orElseThrow().complete()) {
+                if (!checker.live(new JavaSource(file.toString(), broken.text()), WITHOUT_OTHERS, protocols).orElseThrow().complete()) {
                     places++;
                     errors(workspace.withDocument(file, broken.text()), file).forEach(error -> wrong.add(broken + "\n    " + error));
                 }

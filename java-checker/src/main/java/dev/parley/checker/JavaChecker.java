@@ -50,11 +50,12 @@ public final class JavaChecker {
     }
 
     /**
-     * What can be seen in the text of a document alone, as it is at this moment of its being edited. The text is taken for an edit of the
-     * one that the same path had the last time. Empty where the parser that this takes does not run on this platform.
+     * What can be seen in the text of a document, as it is at this moment of its being edited, and in those of the source files that declare
+     * types which it names. The text is taken for an edit of the one that the same path had the last time. Empty where the parser that this
+     * takes does not run on this platform.
      */
-    public Optional<LiveFile> live(JavaSource document, ProtocolLookup protocols) {
-        return tolerant.read(document, protocols);
+    public Optional<LiveFile> live(JavaSource document, JavaEnvironment environment, ProtocolLookup protocols) {
+        return tolerant.read(new CheckRequest(document, protocols), environment);
     }
 
     /** Why {@link #live} gives nothing on this platform; empty where it does. */

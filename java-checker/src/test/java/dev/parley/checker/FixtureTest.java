@@ -24,6 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Runs every fixture: each expected finding is found at its exact range, and nothing else is. */
 class FixtureTest {
+    private static final Path ROOT = Path.of("/fixture").toAbsolutePath();
+
     private final JavaChecker checker = new JavaChecker();
 
     @TestFactory
@@ -35,9 +37,11 @@ class FixtureTest {
     @TestFactory
     Stream<DynamicTest> fixturesBySyntaxAlone() {
         return TestResources.list("fixtures").stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
-            for (Map.Entry<String, String> entry : Fixture.parse(Files.readString(file)).files().entrySet()) {
-                JavaSource source = new JavaSource("/fixture" + entry.getKey(), entry.getValue());
-                LiveFile found = checker.live(source, TestProtocols.all()).orElseThrow();
+            Fixture fixture = Fixture.parse(Files.readString(file));
+            JavaEnvironment environment = environment(file, fixture);
+            for (Map.Entry<String, String> entry : fixture.files().entrySet()) {
+                JavaSource source = new JavaSource(ROOT.resolve(entry.getKey().substring(1)).toString(), entry.getValue());
+                LiveFile found = checker.live(source, environment, TestProtocols.all()).orElseThrow();
                 List<Expectation> expected = Fixture.expected(entry.getValue()).stream().filter(Expectation::isLive).toList();
                 List<Diagnostic> compared =
                         found.diagnostics().stream().filter(diagnostic -> !Fixture.isAboutTypes(diagnostic.kind().code())).toList();
@@ -49,17 +53,20 @@ class FixtureTest {
     private void run(Path file) throws IOException {
         Fixture fixture = Fixture.parse(Files.readString(file));
         assertThat(fixture.files()).isNotEmpty();
-        Path root = Path.of("/fixture").toAbsolutePath();
-        Map<Path, String> overlay = fixture.files().entrySet().stream()
-                .collect(Collectors.toMap(entry -> root.resolve(entry.getKey().substring(1)), Map.Entry::getValue));
-        boolean withoutRuntime = file.getFileName().toString().contains("without-runtime");
-        JavaEnvironment environment = new JavaEnvironment(
-                List.of(root, TestResources.path("sources")), withoutRuntime ? List.of() : TestResources.runtime(), overlay);
+        JavaEnvironment environment = environment(file, fixture);
         for (Map.Entry<String, String> entry : fixture.files().entrySet()) {
-            String path = root.resolve(entry.getKey().substring(1)).toString();
+            String path = ROOT.resolve(entry.getKey().substring(1)).toString();
             List<Diagnostic> diagnostics = checker.check(new JavaSource(path, entry.getValue()), environment, TestProtocols.all()).diagnostics();
             compare(Fixture.expected(entry.getValue()).stream().filter(Expectation::isResolved).toList(), diagnostics);
         }
+    }
+
+    private static JavaEnvironment environment(Path file, Fixture fixture) {
+        Map<Path, String> overlay = fixture.files().entrySet().stream()
+                .collect(Collectors.toMap(entry -> ROOT.resolve(entry.getKey().substring(1)), Map.Entry::getValue));
+        boolean withoutRuntime = file.getFileName().toString().contains("without-runtime");
+        return new JavaEnvironment(
+                List.of(ROOT, TestResources.path("sources")), withoutRuntime ? List.of() : TestResources.runtime(), overlay);
     }
 
     private static void compare(List<Expectation> expected, List<Diagnostic> diagnostics) {

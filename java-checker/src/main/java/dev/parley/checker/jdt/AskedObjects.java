@@ -35,7 +35,7 @@ final class AskedObjects {
         }
         String name = call.getName().getIdentifier();
         if (Scopes.areNeeded(call)) {
-            return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::named)
+            return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
                     .flatMap(type -> field(type, name).flatMap(field -> part(whole, type, field)))
                     .orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
         }
@@ -86,7 +86,7 @@ final class AskedObjects {
     /** @param field null where it is not known */
     private Optional<Operand> held(Expression object, String name, IVariableBinding field, Operand whole) {
         if (Scopes.areNeeded(object)) {
-            return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
+            return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::known)
                     .flatMap(type -> type.finalField(name).flatMap(found -> part(whole, type, found)));
         }
         boolean isLasting = field != null

@@ -3,13 +3,14 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.ClassType;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Type;
 
-/** Finds the declarations of the project's classes: in a tree without bindings those of the same file, by their names. */
+/** Finds the declarations of the project's classes: in a tree without bindings by their names. */
 final class DeclaredClasses {
     private DeclaredClasses() {}
 
@@ -18,7 +19,16 @@ final class DeclaredClasses {
         if (!Scopes.areNeeded(type)) {
             return Optional.ofNullable(type.resolveBinding()).flatMap(binding -> of(binding, type));
         }
-        List<AbstractTypeDeclaration> meant = ScopedTypes.types(type).filter(each -> ScopedTypes.isNamed(type, each.getName().getIdentifier())).toList();
+        return named(type, ScopedTypes.types(type));
+    }
+
+    /** The class that a type is written as: one of the same file, or in a tree without bindings also of another one that the tree knows. */
+    static Optional<DeclaredClass> known(Type type) {
+        return Scopes.areNeeded(type) ? named(type, TypesElsewhere.known(type)) : named(type);
+    }
+
+    private static Optional<DeclaredClass> named(Type type, Stream<AbstractTypeDeclaration> candidates) {
+        List<AbstractTypeDeclaration> meant = candidates.filter(each -> ScopedTypes.isNamed(type, each.getName().getIdentifier())).toList();
         boolean isClass = !type.isArrayType() && meant.size() == 1;
         return isClass ? Optional.of(new DeclaredClass(meant.getFirst())) : Optional.empty();
     }

@@ -40,15 +40,18 @@ public final class JdtFrontEnd {
     }
 
     /**
-     * Follows the sessions of a tree that has no bindings: names are what the scopes of its own text say, and payload types are not
-     * compared.
+     * Follows the sessions of a tree that has no bindings: names are what the scopes of its own text say, and the types of other files that
+     * it names. Payload types are not compared.
      *
-     * @param unit a tree of the text of {@code source}
+     * @param unit a tree of the text of the file
      * @param complete whether there is a place for all of the text in it; what is out of place may be what a finding misses
+     * @param others finds the types of other files
      */
-    public static LiveFile live(JavaSource source, CompilationUnit unit, boolean complete, ProtocolLookup protocols) {
+    public static LiveFile live(CheckRequest request, JavaEnvironment environment, CompilationUnit unit, boolean complete, SourceTypes others) {
+        JavaSource source = request.source();
+        TypesElsewhere.add(unit, others.namedBy(unit, environment));
         ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
-        return new FileCheck(source, file, protocols, true).live(complete);
+        return new FileCheck(source, file, request.protocols(), true).live(complete);
     }
 
     /** The class that a name means in a file with this package and these imports. */

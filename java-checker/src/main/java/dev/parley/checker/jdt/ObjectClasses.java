@@ -15,7 +15,7 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.Type;
 
-/** The classes of objects: by bindings where the tree has them, else by what the file itself declares. */
+/** The classes of objects: by bindings where the tree has them, else by what the file declares and those that it names. */
 final class ObjectClasses {
     private static final String TEXT = "java.lang.String";
 
@@ -97,7 +97,7 @@ final class ObjectClasses {
     }
 
     private static List<AbstractTypeDeclaration> declared(ASTNode place) {
-        return ScopedTypes.types(place).toList();
+        return TypesElsewhere.known(place).toList();
     }
 
     /** The name of what the objects of a class hold in a field. */

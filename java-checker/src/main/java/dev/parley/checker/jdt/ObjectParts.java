@@ -64,7 +64,7 @@ final class ObjectParts {
     }
 
     private Optional<DeclaredClass> declared(Type type, boolean isLookedFor) {
-        return DeclaredClasses.named(type)
+        return DeclaredClasses.known(type)
                 .or(() -> isLookedFor && !Scopes.areNeeded(type) ? Optional.ofNullable(type.resolveBinding()).flatMap(called::elsewhere) : Optional.empty());
     }
 

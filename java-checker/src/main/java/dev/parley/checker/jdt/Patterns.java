@@ -133,7 +133,7 @@ final class Patterns {
 
     /** The name of a component of a record, by its number; one that no record has where that is not known. */
     private static String part(RecordPattern record, int component, ClassType type) {
-        Optional<DeclaredClass> declared = DeclaredClasses.named(record.getPatternType());
+        Optional<DeclaredClass> declared = DeclaredClasses.known(record.getPatternType());
         Optional<String> name = Scopes.areNeeded(record)
                 ? declared.flatMap(known -> known.components().stream().skip(component).findFirst()).map(known -> known.getName().getIdentifier())
                 : component(record.getPatternType().resolveBinding(), component).map(IVariableBinding::getName);

@@ -12,14 +12,15 @@ import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
-/** The constants of a tree without bindings, as far as its own text tells, and what may be one of another file. */
+/** The constants of a tree without bindings, as far as its text and those of the files that it names tell, and what may be one of another file. */
 final class ScopedConstants {
     private ScopedConstants() {}
 
-    /** The value of a constant expression: literals, constants of this file, and what is put together from them. */
+    /** The value of a constant expression: literals, constants of the types that are known, and what is put together from them. */
     static Optional<Value> constant(Expression expression) {
         return switch (Trees.bare(expression)) {
             case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS && !sum.hasExtendedOperands() ->
@@ -38,7 +39,8 @@ final class ScopedConstants {
     /** Whether a variable is declared final, with its value. */
     static boolean isFixed(VariableDeclaration declaration) {
         boolean isFinal = switch (declaration.getParent()) {
-            case FieldDeclaration field -> Modifier.isFinal(field.getModifiers());
+            // The fields of interfaces are constants anyway (JLS 9.3).
+            case FieldDeclaration field -> Modifier.isFinal(field.getModifiers()) || field.getParent() instanceof TypeDeclaration type && type.isInterface();
             case VariableDeclarationStatement statement -> Modifier.isFinal(statement.getModifiers());
             default -> false;
         };
@@ -52,10 +54,10 @@ final class ScopedConstants {
                 : Optional.empty();
     }
 
-    /** The field of a class of this file that a name with that of the class stands for. */
+    /** The field of a class that a name with that of the class stands for. */
     static Optional<VariableDeclaration> field(Name name) {
         return Scopes.areNeeded(name) && name instanceof QualifiedName qualified
-                ? ScopedTypes.types(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder(qualified))).findFirst()
+                ? TypesElsewhere.known(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder(qualified))).findFirst()
                         .filter(found -> !(found instanceof EnumDeclaration))
                         .flatMap(found -> ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(qualified.getName().getIdentifier())).findFirst())
                 : Optional.empty();
@@ -74,7 +76,7 @@ final class ScopedConstants {
         String holder = holder(name);
         String member = name.getName().getIdentifier();
         Optional<AbstractTypeDeclaration> type =
-                ScopedTypes.types(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder)).findFirst();
+                TypesElsewhere.known(name).filter(candidate -> candidate.getName().getIdentifier().equals(holder)).findFirst();
         return type.flatMap(found -> found instanceof EnumDeclaration
                 ? Optional.of(new Value.Text(member))
                 : ScopedTypes.fields(found).filter(field -> field.getName().getIdentifier().equals(member)).findFirst().flatMap(ScopedConstants::fixed));

@@ -36,10 +36,10 @@ final class ScopedMethods {
                 : Optional.empty();
     }
 
-    /** The static method of a type of this file that a call names together with the type. */
+    /** The static method of a type that a call names together with the type. */
     static Optional<MethodDeclaration> ofType(Expression call) {
         return call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver && Scopes.variable(receiver).isEmpty()
-                ? ScopedTypes.types(call)
+                ? TypesElsewhere.known(call)
                         .filter(type -> type.getName().getIdentifier().equals(receiver.getIdentifier()))
                         .findFirst()
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))

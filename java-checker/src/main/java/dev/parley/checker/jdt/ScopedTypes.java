@@ -51,9 +51,9 @@ final class ScopedTypes {
         };
     }
 
-    /** Whether a record is made of which the file shows that its constructor is the one that every record has. */
-    static boolean isRecordOfThisFile(ClassInstanceCreation creation) {
-        return types(creation).anyMatch(type -> type instanceof RecordDeclaration
+    /** Whether a record is made of which a file shows that its constructor is the one that every record has. */
+    static boolean isPlainRecord(ClassInstanceCreation creation) {
+        return TypesElsewhere.known(creation).anyMatch(type -> type instanceof RecordDeclaration
                 && isNamed(creation.getType(), type.getName().getIdentifier())
                 && members(type).noneMatch(member -> member instanceof MethodDeclaration method && method.isConstructor()));
     }
@@ -75,6 +75,19 @@ final class ScopedTypes {
                 : imported(type.toString().replaceAll("<.*", ""), type));
     }
 
+    /** What a simple name that the file itself does not declare may mean, in the order in which it is looked for. */
+    static Stream<String> qualified(String simple, CompilationUnit unit) {
+        Optional<String> single = imported(simple, unit);
+        if (single.isPresent()) {
+            return single.stream();
+        }
+        String ofPackage = unit.getPackage() == null ? "" : unit.getPackage().getName().getFullyQualifiedName() + ".";
+        Stream<String> onDemand = Trees.<ImportDeclaration>list(unit.imports()).stream()
+                .filter(each -> each.isOnDemand() && !each.isStatic())
+                .map(each -> each.getName().getFullyQualifiedName() + ".");
+        return Stream.concat(Stream.of(ofPackage), onDemand).map(prefix -> prefix + simple);
+    }
+
     private static Optional<String> imported(String simple, ASTNode place) {
         return place.getRoot() instanceof CompilationUnit unit
                 ? Trees.<ImportDeclaration>list(unit.imports()).stream()
@@ -85,9 +98,9 @@ final class ScopedTypes {
                 : Optional.empty();
     }
 
-    /** The type of a component of a record of this file. */
+    /** The type of a component of a record. */
     static Optional<Type> component(Type record, int number) {
-        return types(record)
+        return TypesElsewhere.known(record)
                 .filter(type -> type instanceof RecordDeclaration && isNamed(record, type.getName().getIdentifier()))
                 .flatMap(type -> Trees.<SingleVariableDeclaration>list(((RecordDeclaration) type).recordComponents()).stream().skip(number).limit(1))
                 .map(SingleVariableDeclaration::getType)
@@ -196,15 +209,15 @@ final class ScopedTypes {
         };
     }
 
-    /** Whether an expression may give the constant of an enum: it is not seen to be of a class of this file that is none. */
+    /** Whether an expression may give the constant of an enum: it is not seen to be of a class that is none. */
     static boolean mayBeConstantOfEnum(Expression expression) {
-        return typeOf(expression).flatMap(DeclaredClasses::named).filter(type -> !(type.declaration() instanceof EnumDeclaration)).isEmpty();
+        return typeOf(expression).flatMap(DeclaredClasses::known).filter(type -> !(type.declaration() instanceof EnumDeclaration)).isEmpty();
     }
 
     private static Optional<Type> componentOf(MethodInvocation accessor) {
         return Optional.ofNullable(accessor.getExpression()).filter(whole -> accessor.arguments().isEmpty())
                 .flatMap(ScopedTypes::typeOf)
-                .flatMap(DeclaredClasses::named)
+                .flatMap(DeclaredClasses::known)
                 .flatMap(type -> type.accessed(accessor.getName().getIdentifier()))
                 .map(SingleVariableDeclaration::getType);
     }
@@ -220,22 +233,22 @@ final class ScopedTypes {
         return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream();
     }
 
-    /** The enum of this file that a name stands for. */
+    /** The enum that a name stands for. */
     static Optional<EnumDeclaration> enumeration(SimpleName name) {
-        return types(name)
+        return TypesElsewhere.known(name)
                 .filter(type -> type.getName().getIdentifier().equals(name.getIdentifier()))
                 .findFirst()
                 .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
-    /** The enum of the file whose constants an expression may give: by how its variable or its method is declared. */
+    /** The enum whose constants an expression may give: by how its variable or its method is declared. */
     static Optional<EnumDeclaration> enumerationOf(Expression expression) {
         Optional<Type> type = switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
             case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
             default -> Optional.empty();
         };
-        return type.flatMap(written -> types(expression)
+        return type.flatMap(written -> TypesElsewhere.known(expression)
                 .flatMap(candidate -> candidate instanceof EnumDeclaration constants && isNamed(written, constants.getName().getIdentifier())
                         ? Stream.of(constants)
                         : Stream.empty())

@@ -124,7 +124,7 @@ final class Sight {
                 ? !(use.getParent() instanceof MethodInvocation call && isUnknown(call))
                 : switch (use.getParent()) {
                     case MethodInvocation call -> ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
-                    case ClassInstanceCreation creation -> ScopedTypes.isRecordOfThisFile(creation);
+                    case ClassInstanceCreation creation -> ScopedTypes.isPlainRecord(creation);
                     default -> false;
                 };
     }

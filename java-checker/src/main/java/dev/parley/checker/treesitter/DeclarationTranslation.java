@@ -144,7 +144,8 @@ final class DeclarationTranslation {
                 type.setInterface(node.is("interface_declaration"));
                 node.first("type_parameters").ifPresent(parameters -> type.typeParameters().addAll(typeParameters(parameters)));
                 node.child("superclass").flatMap(clause -> clause.parts().stream().findFirst()).ifPresent(name -> type.setSuperclassType(names.type(name)));
-                type.superInterfaceTypes().addAll(interfaces(node));
+                type.superInterfaceTypes().addAll(types(node, Set.of("super_interfaces", "extends_interfaces")));
+                type.permittedTypes().addAll(types(node, Set.of("permits")));
                 yield Optional.of(type);
             }
             case "enum_declaration" -> Optional.of(enumeration(node));
@@ -177,10 +178,15 @@ final class DeclarationTranslation {
         }).toList();
     }
 
-    /** What a class implements, or an interface extends. */
+    /** What a class implements. */
     private List<Type> interfaces(SyntaxNode node) {
+        return types(node, Set.of("super_interfaces"));
+    }
+
+    /** The types that are listed in some clauses of the head of a type. */
+    private List<Type> types(SyntaxNode node, Set<String> clauses) {
         return node.children().stream()
-                .filter(child -> child.is("super_interfaces") || child.is("extends_interfaces"))
+                .filter(child -> clauses.contains(child.kind()))
                 .flatMap(clause -> clause.first("type_list").stream())
                 .flatMap(list -> list.parts().stream())
                 .map(names::type)

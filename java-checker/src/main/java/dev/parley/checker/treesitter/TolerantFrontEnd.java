@@ -1,9 +1,11 @@
 package dev.parley.checker.treesitter;
 
+import dev.parley.checker.CheckRequest;
+import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
-import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.jdt.JdtFrontEnd;
+import dev.parley.checker.jdt.SourceTypes;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
@@ -15,10 +17,13 @@ public final class TolerantFrontEnd {
     /** Loaded when it is needed first: a check of files that compile never does. */
     private Optional<LiveTrees.Loading> loading = Optional.empty();
 
+    private final SourceTypes others = new SourceTypes();
+
     /** What a text shows; empty where the parser cannot be loaded. */
-    public Optional<LiveFile> read(JavaSource source, ProtocolLookup protocols) {
+    public Optional<LiveFile> read(CheckRequest request, JavaEnvironment environment) {
+        JavaSource source = request.source();
         return switch (loading()) {
-            case LiveTrees.Loading.Ready ready -> Optional.of(read(ready.trees().parse(source.path(), source.text()), source, protocols));
+            case LiveTrees.Loading.Ready ready -> Optional.of(read(ready.trees().parse(source.path(), source.text()), request, environment));
             case LiveTrees.Loading.Unavailable unavailable -> Optional.empty();
         };
     }
@@ -41,8 +46,8 @@ public final class TolerantFrontEnd {
         return loaded;
     }
 
-    private static LiveFile read(LiveTree.Parsed tree, JavaSource source, ProtocolLookup protocols) {
-        CompilationUnit unit = DeclarationTranslation.translate(tree.program(), source.text());
-        return JdtFrontEnd.live(source, unit, tree.complete(), protocols);
+    private LiveFile read(LiveTree.Parsed tree, CheckRequest request, JavaEnvironment environment) {
+        CompilationUnit unit = DeclarationTranslation.translate(tree.program(), request.source().text());
+        return JdtFrontEnd.live(request, environment, unit, tree.complete(), others);
     }
 }

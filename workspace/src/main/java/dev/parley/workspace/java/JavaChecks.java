@@ -174,9 +174,9 @@ public final class JavaChecks {
         return new JavaSource(source.file().toString(), source.text());
     }
 
-    /** What editors show of the session code of a file. */
-    public LiveJava live(ProtocolLookup protocols) {
-        return new LiveJava(checker, protocols);
+    /** What editors show of the session code of a file that is compiled against this. */
+    public LiveJava live(JavaEnvironment environment, ProtocolLookup protocols) {
+        return new LiveJava(checker, environment, protocols);
     }
 
     /** Why there is nothing from {@link #live} on this platform; empty where there is. */

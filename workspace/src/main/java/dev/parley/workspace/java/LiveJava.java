@@ -2,6 +2,7 @@ package dev.parley.workspace.java;
 
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
@@ -25,17 +26,19 @@ import java.util.stream.Stream;
 
 /**
  * What editors show of session code while it is written. In a method that compiles, the states of its session are those that resolved
- * types give; in one that does not, those that its text alone gives, which go on behind the place that is broken.
+ * types give; in one that does not, those that its text gives, which go on behind the place that is broken.
  */
 public final class LiveJava {
     private static final Pattern SELECTION = Pattern.compile("([\\p{javaJavaIdentifierPart}&&\\D][\\p{javaJavaIdentifierPart}]*)\\s*\\.\\s*([\\p{javaJavaIdentifierPart}]*)$");
     private static final String PLACEHOLDER = "$";
 
     private final JavaChecker checker;
+    private final JavaEnvironment environment;
     private final ProtocolLookup protocols;
 
-    public LiveJava(JavaChecker checker, ProtocolLookup protocols) {
+    public LiveJava(JavaChecker checker, JavaEnvironment environment, ProtocolLookup protocols) {
         this.checker = checker;
+        this.environment = environment;
         this.protocols = protocols;
     }
 
@@ -49,7 +52,7 @@ public final class LiveJava {
             return Optional.of(new SessionCode(List.of()));
         }
         LineIndex lines = new LineIndex(source.text());
-        return checker.live(source, protocols).map(live -> {
+        return checker.live(source, environment, protocols).map(live -> {
             List<ParticipantReport> resolved = live.complete() ? resolved(checked.get()) : List.of();
             return new SessionCode(live.sessions().stream().map(session -> part(session, resolved, lines)).toList());
         });
@@ -118,7 +121,7 @@ public final class LiveJava {
                 + text.substring(nameEnd);
         int start = selection.start(2);
         int end = nameEnd;
-        return checker.live(new JavaSource(source.path(), completed), protocols)
+        return checker.live(new JavaSource(source.path(), completed), environment, protocols)
                 .flatMap(live -> live.sessions().stream()
                         .filter(session -> session.outline().uses().contains(receiver))
                         .flatMap(session -> nextCalls(session, receiver, new LineIndex(text).range(start, end - start)).stream())

@@ -1,0 +1,152 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.JavaEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTParser;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+
+/**
+ * The source files whose types a tree without bindings names, by its package and its imports (JLS 6.5.5). Each is parsed when it is named
+ * first, and again when it has changed. Safe for use by several threads.
+ */
+public final class SourceTypes {
+    private static final int KEPT = 256;
+
+    private final Map<Path, Read> files = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** A file as it was parsed. Its tree is not changed any more. */
+    private record Read(Version version, CompilationUnit unit) {}
+
+    private sealed interface Version {
+        record Unsaved(String text) implements Version {}
+
+        record Saved(FileTime modified, long size) implements Version {}
+    }
+
+    /** The types that the files declare which a tree names, and those that these extend and hold. */
+    List<AbstractTypeDeclaration> namedBy(CompilationUnit unit, JavaEnvironment environment) {
+        List<AbstractTypeDeclaration> found = new ArrayList<>();
+        Set<Path> seen = new HashSet<>();
+        Deque<Named> open = new ArrayDeque<>(List.of(new Named(unit, identifiers(List.of(unit)))));
+        while (!open.isEmpty()) {
+            Named next = open.remove();
+            Set<String> own = new HashSet<>(ScopedTypes.types(next.place()).map(type -> type.getName().getIdentifier()).toList());
+            next.names().stream()
+                    .filter(name -> !own.contains(name))
+                    .flatMap(name -> file(name, next.place(), environment).stream())
+                    .filter(seen::add)
+                    .flatMap(file -> read(file, environment).stream())
+                    .forEach(other -> {
+                        found.addAll(Trees.list(other.types()));
+                        open.add(new Named(other, identifiers(ScopedTypes.types(other).flatMap(SourceTypes::parts).toList())));
+                    });
+        }
+        return found;
+    }
+
+    /** Names of types, with the file that they are in. */
+    private record Named(CompilationUnit place, Set<String> names) {}
+
+    /** What is to be known of a type so that its objects are. */
+    private static Stream<ASTNode> parts(AbstractTypeDeclaration type) {
+        Stream<Type> parts = switch (type) {
+            case RecordDeclaration record ->
+                Trees.<SingleVariableDeclaration>list(record.recordComponents()).stream().map(SingleVariableDeclaration::getType);
+            case TypeDeclaration plain -> Trees.<Type>list(plain.permittedTypes()).stream();
+            default -> Stream.empty();
+        };
+        return Stream.concat(ScopedMethods.supertypes(type), parts).filter(Objects::nonNull).map(part -> part);
+    }
+
+    /** Names that may be those of types, as all of them are written. */
+    private static Set<String> identifiers(List<? extends ASTNode> nodes) {
+        Set<String> found = new HashSet<>();
+        nodes.forEach(node -> node.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (Character.isUpperCase(name.getIdentifier().charAt(0))) {
+                    found.add(name.getIdentifier());
+                }
+                return true;
+            }
+        }));
+        return found;
+    }
+
+    private static Optional<Path> file(String name, CompilationUnit place, JavaEnvironment environment) {
+        return ScopedTypes.qualified(name, place)
+                .flatMap(qualified -> environment.sourceFolders().stream().flatMap(folder -> files(folder, qualified)))
+                .filter(file -> environment.overlay().containsKey(file) || Files.isRegularFile(file))
+                .findFirst();
+    }
+
+    /** The files that a class may be in, whose outer ones are named with a capital letter. */
+    private static Stream<Path> files(Path folder, String qualified) {
+        return Stream.iterate(qualified, SourceTypes::isType, type -> type.substring(0, Math.max(0, type.lastIndexOf('.'))))
+                .map(type -> folder.resolve(type.replace('.', '/') + ".java"));
+    }
+
+    private static boolean isType(String qualified) {
+        String simple = qualified.substring(qualified.lastIndexOf('.') + 1);
+        return !simple.isEmpty() && Character.isUpperCase(simple.charAt(0));
+    }
+
+    private synchronized Optional<CompilationUnit> read(Path file, JavaEnvironment environment) {
+        try {
+            String unsaved = environment.overlay().get(file);
+            Version version = unsaved == null ? saved(file) : new Version.Unsaved(unsaved);
+            Read last = files.get(file);
+            if (last == null || !last.version().equals(version)) {
+                last = new Read(version, parse(unsaved == null ? new String(Files.readAllBytes(file), environment.encoding()) : unsaved));
+                files.put(file, last);
+                if (files.size() > KEPT) {
+                    files.remove(files.keySet().iterator().next());
+                }
+            }
+            return Optional.of(last.unit());
+        } catch (IOException unreadable) {
+            // That it cannot be read is reported where it is checked.
+            return Optional.empty();
+        }
+    }
+
+    private static Version saved(Path file) throws IOException {
+        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        return new Version.Saved(now.lastModifiedTime(), now.size());
+    }
+
+    private static CompilationUnit parse(String text) {
+        ASTParser parser = ASTParser.newParser(AST.getJLSLatest());
+        String newest = JavaCore.latestSupportedJavaVersion();
+        parser.setCompilerOptions(Map.of(JavaCore.COMPILER_SOURCE, newest, JavaCore.COMPILER_COMPLIANCE, newest));
+        parser.setKind(ASTParser.K_COMPILATION_UNIT);
+        parser.setStatementsRecovery(true);
+        parser.setSource(text.toCharArray());
+        return (CompilationUnit) parser.createAST(null);
+    }
+}

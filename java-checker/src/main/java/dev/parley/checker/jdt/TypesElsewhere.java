@@ -1,0 +1,52 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+
+/**
+ * The types of other files that a tree without bindings knows. They are in a tree of their own, so that nobody takes their code for that of
+ * the file itself.
+ */
+final class TypesElsewhere {
+    private static final String TYPES = TypesElsewhere.class.getName();
+
+    private TypesElsewhere() {}
+
+    /**
+     * Makes types known to a tree. Of those that have the same simple name none is known, nor is one that is named as one of the file.
+     *
+     * @param declared those that their files declare on their own
+     */
+    @SuppressWarnings("unchecked")
+    static void add(CompilationUnit unit, List<AbstractTypeDeclaration> declared) {
+        CompilationUnit elsewhere = unit.getAST().newCompilationUnit();
+        declared.forEach(type -> elsewhere.types().add(ASTNode.copySubtree(unit.getAST(), type)));
+        Set<String> own = ScopedTypes.types(unit).map(TypesElsewhere::name).collect(Collectors.toSet());
+        Map<String, List<AbstractTypeDeclaration>> named = ScopedTypes.types(elsewhere).collect(Collectors.groupingBy(TypesElsewhere::name));
+        List<AbstractTypeDeclaration> known = named.entrySet().stream()
+                .filter(types -> types.getValue().size() == 1 && !own.contains(types.getKey()))
+                .map(types -> types.getValue().getFirst())
+                .toList();
+        List<AbstractTypeDeclaration> all = Stream.concat(ScopedTypes.types(unit), known.stream()).toList();
+        // Whoever looks at a type that is declared elsewhere knows the same types as the file.
+        Stream.of(unit, elsewhere).forEach(tree -> tree.setProperty(TYPES, all));
+    }
+
+    private static String name(AbstractTypeDeclaration type) {
+        return type.getName().getIdentifier();
+    }
+
+    /** All types that the code around a node knows, those of the file itself first. */
+    @SuppressWarnings("unchecked")
+    static Stream<AbstractTypeDeclaration> known(ASTNode node) {
+        return node.getRoot().getProperty(TYPES) instanceof List<?> types
+                ? ((List<AbstractTypeDeclaration>) types).stream()
+                : ScopedTypes.types(node);
+    }
+}
