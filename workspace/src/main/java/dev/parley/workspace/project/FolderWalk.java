@@ -6,7 +6,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -34,7 +33,7 @@ public final class FolderWalk {
         Set<Path> walked = new HashSet<>();
         isNew(folder, walked);
         try {
-            Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+            Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new PassingOver() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
                     boolean skipped = ProjectRoots.isSkipped(visited)
@@ -48,16 +47,6 @@ public final class FolderWalk {
                     if (wanted.test(file)) {
                         found.add(file);
                     }
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, IOException reason) {
                     return FileVisitResult.CONTINUE;
                 }
             });

@@ -8,7 +8,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class GeneratedSources {
         Set<Path> roots = new TreeSet<>();
         Set<Path> folders = new TreeSet<>();
         try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            Files.walkFileTree(folder, new PassingOver() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
                     if (folder.equals(visited.getParent())) {
@@ -47,16 +46,6 @@ final class GeneratedSources {
                     root.ifPresent(roots::add);
                     // Whatever is below belongs to the same tree.
                     return root.isPresent() && !root.get().equals(visited) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException reason) {
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, IOException reason) {
-                    return FileVisitResult.CONTINUE;
                 }
             });
         } catch (IOException unreadable) {
