@@ -31,7 +31,6 @@ import dev.parley.workspace.java.NextCalls;
 import dev.parley.workspace.java.Participants;
 import dev.parley.workspace.java.RuntimeFindings;
 import dev.parley.workspace.java.SessionCode;
-import dev.parley.workspace.project.JavaModule;
 import dev.parley.workspace.project.ProjectLayout;
 import dev.parley.workspace.project.ProjectReader;
 import dev.parley.workspace.project.ProjectRoots;
@@ -207,7 +206,7 @@ public final class Workspace {
             checked.put(file, found);
             progress.at(done.incrementAndGet(), files.size());
         };
-        Environments environments = new Environments();
+        Environments environments = new Environments(layout, unsavedJava, runtime);
         List<JavaChecks.Source> readable = new ArrayList<>();
         for (Path file : files) {
             cancellation.throwIfCancelled();
@@ -355,31 +354,8 @@ public final class Workspace {
         return unsaved == null ? disk.content(file) : new Content.Text(unsaved);
     }
 
-    /** What files are compiled against: the same object for those that are compiled against the same. */
-    private final class Environments {
-        private final Map<JavaModule, JavaEnvironment> modules = new HashMap<>();
-
-        private JavaEnvironment of(Path file) {
-            JavaModule module = layout.moduleOf(file);
-            if (unsavedJava.containsKey(file)) {
-                Map<Path, String> others = new HashMap<>(unsavedJava);
-                others.remove(file);
-                return environment(module, others);
-            }
-            return modules.computeIfAbsent(module, same -> environment(same, unsavedJava));
-        }
-
-        private JavaEnvironment environment(JavaModule module, Map<Path, String> unsaved) {
-            List<Path> sources = new ArrayList<>(module.sourceFolders());
-            sources.addAll(module.referenced());
-            List<Path> classPath = new ArrayList<>(module.classPath());
-            runtime.ifPresent(classPath::add);
-            return new JavaEnvironment(sources, classPath, unsaved, module.level(), module.encoding());
-        }
-    }
-
     private JavaEnvironment javaEnvironment(Path file) {
-        return new Environments().of(file);
+        return new Environments(layout, unsavedJava, runtime).of(file);
     }
 
     private static boolean isIn(Path path, List<Path> folders) {
