@@ -22,7 +22,7 @@ public final class InvalidProjectFile {
 
     public static Diagnostic unknownKey(SourceSpan place, String key) {
         return Diagnostic.of(
-                KIND, place, "`%s` is not a key of a project file; `protocols`, `sources`, `classpath` and `release` are.".formatted(key));
+                KIND, place, "`%s` is not a key of a project file; `protocols`, `sources`, `classpath`, `release` and `encoding` are.".formatted(key));
     }
 
     public static Diagnostic notPaths(SourceSpan place, String key) {
@@ -35,6 +35,10 @@ public final class InvalidProjectFile {
 
     public static Diagnostic notARelease(SourceSpan place) {
         return Diagnostic.of(KIND, place, "`release` must be a release of Java, such as 17.");
+    }
+
+    public static Diagnostic notAnEncoding(SourceSpan place) {
+        return Diagnostic.of(KIND, place, "`encoding` must be the name of an encoding that Java knows, such as `ISO-8859-1`.");
     }
 
     public static Diagnostic notAClasspath(SourceSpan place) {

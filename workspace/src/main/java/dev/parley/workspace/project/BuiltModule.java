@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,10 +31,14 @@ record BuiltModule(List<Path> sources, List<Path> referenced, List<Path> generat
 
     /** What a build tool means by the name of an encoding; UTF-8 if nobody knows, which is for the build to complain of. */
     static Charset encoding(String name) {
+        return knownEncoding(name).orElse(StandardCharsets.UTF_8);
+    }
+
+    static Optional<Charset> knownEncoding(String name) {
         try {
-            return Charset.forName(name);
+            return Optional.of(Charset.forName(name));
         } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
-            return StandardCharsets.UTF_8;
+            return Optional.empty();
         }
     }
 

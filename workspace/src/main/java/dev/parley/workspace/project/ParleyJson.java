@@ -18,6 +18,8 @@ import dev.parley.workspace.diagnostics.UnreadableFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -30,7 +32,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code parley.json}: {@code { "protocols": ["."], "sources": ["src"], "classpath": ["lib/*.jar"], "release": 17 }}, every key optional, paths
+ * Reads {@code parley.json}: {@code { "protocols": ["."], "sources": ["src"], "classpath": ["lib/*.jar"], "release": 17, "encoding": "ISO-8859-1" }}, every key optional, paths
  * relative to the file. What is wrong is reported; what is right still counts.
  */
 final class ParleyJson {
@@ -38,7 +40,8 @@ final class ParleyJson {
     private static final String SOURCES = "sources";
     private static final String CLASS_PATH = "classpath";
     private static final String RELEASE = "release";
-    private static final Set<String> KEYS = Set.of(PROTOCOLS, SOURCES, CLASS_PATH, RELEASE);
+    private static final String ENCODING = "encoding";
+    private static final Set<String> KEYS = Set.of(PROTOCOLS, SOURCES, CLASS_PATH, RELEASE, ENCODING);
     private static final Pattern PLACE_OF_ERROR = Pattern.compile("at line (\\d+) column (\\d+)");
 
     private final Path root;
@@ -78,7 +81,7 @@ final class ParleyJson {
         List<Path> protocols = json.has(PROTOCOLS) ? paths(json, PROTOCOLS) : List.of(root);
         List<Path> sources = json.has(SOURCES) ? paths(json, SOURCES) : ProjectReader.usualSourceFolders(root);
         List<Path> classPath = json.has(CLASS_PATH) ? paths(json, CLASS_PATH) : List.of();
-        return new ProjectLayout(root, protocols, List.of(new JavaModule(sources, List.of(), classPath, level(json))), problems);
+        return new ProjectLayout(root, protocols, List.of(new JavaModule(sources, List.of(), classPath, level(json), encoding(json))), problems);
     }
 
     private JsonObject parse() {
@@ -162,6 +165,18 @@ final class ParleyJson {
             problems.add(InvalidProjectFile.notARelease(spanOf(RELEASE)));
         }
         return level.orElse(SourceLevel.NEWEST);
+    }
+
+    private Charset encoding(JsonObject json) {
+        if (!json.has(ENCODING)) {
+            return StandardCharsets.UTF_8;
+        }
+        Optional<Charset> encoding =
+                json.get(ENCODING).isJsonPrimitive() ? BuiltModule.knownEncoding(json.get(ENCODING).getAsString()) : Optional.empty();
+        if (encoding.isEmpty()) {
+            problems.add(InvalidProjectFile.notAnEncoding(spanOf(ENCODING)));
+        }
+        return encoding.orElse(StandardCharsets.UTF_8);
     }
 
     private static List<Path> jarsIn(Path folder) {

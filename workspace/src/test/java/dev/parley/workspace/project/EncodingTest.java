@@ -48,6 +48,20 @@ class EncodingTest {
     }
 
     @Test
+    void parleyJsonSaysWhatTheEncodingIs() throws IOException {
+        Files.writeString(root.resolve("parley.json"), "{ \"sources\": [\"src/main/java\"], \"encoding\": \"ISO-8859-1\" }");
+        Files.createDirectories(root.resolve("src/main/java"));
+        checkIn(root, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void anEncodingThatNobodyKnowsIsReportedInParleyJson() throws IOException {
+        Files.writeString(root.resolve("parley.json"), "{ \"encoding\": \"Klingon-1\" }");
+        assertThat(Workspace.open(root).layout().problems()).singleElement()
+                .matches(problem -> problem.kind().code().equals("PAR8003") && problem.message().contains("encoding"));
+    }
+
+    @Test
     void anUnknownEncodingIsForTheBuildToComplainOf() {
         assertThat(BuiltModule.encoding("no such encoding")).isEqualTo(StandardCharsets.UTF_8);
         assertThat(BuiltModule.encoding("Klingon-1")).isEqualTo(StandardCharsets.UTF_8);
