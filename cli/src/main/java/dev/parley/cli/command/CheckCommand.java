@@ -74,6 +74,8 @@ final class CheckCommand implements Callable<Integer> {
             throw new UsageError("`--update-baseline` needs `--baseline FILE`, the file to write.");
         }
         Optional<Baseline> known = updateBaseline ? Optional.empty() : baseline.map(CheckCommand::read);
+        // A file that is no baseline is for its owner to mend: it is neither taken for an empty one nor written over.
+        Optional<Baseline> earlier = updateBaseline ? baseline.filter(Files::exists).map(CheckCommand::read) : Optional.empty();
         List<Workspace> workspaces = ProjectArguments.open(paths).stream()
                 .map(workspace -> fair ? workspace.withFairChoices() : workspace)
                 .toList();
@@ -82,7 +84,7 @@ final class CheckCommand implements Callable<Integer> {
         CheckResult result = merged(workspaces);
         PrintWriter out = spec.commandLine().getOut();
         if (updateBaseline) {
-            update(baseline.orElseThrow(), result, texts, file -> isChecked(file, workspaces));
+            update(baseline.orElseThrow(), earlier, result, texts, file -> isChecked(file, workspaces));
             out.println("Known from now on: %d.".formatted(result.diagnostics().count()));
             return ExitCode.CLEAN;
         }
@@ -90,15 +92,23 @@ final class CheckCommand implements Callable<Integer> {
                 known.map(findings -> findings.compare(
                         result, folder(baseline.orElseThrow()), texts, file -> isChecked(file, workspaces)));
         CheckResult shown = comparison.map(Comparison::fresh).orElse(result);
-        print(shown, texts, out);
+        print(shown, comparison.isPresent(), texts, out);
         comparison.filter(unused -> format == Format.TEXT).ifPresent(compared -> print(compared, out));
         out.flush();
         return shown.hasErrors() ? ExitCode.FINDINGS : ExitCode.CLEAN;
     }
 
-    private void print(CheckResult result, Function<Path, Optional<String>> texts, PrintWriter out) {
+    /** @param beyond whether it is what is left beyond a baseline */
+    private void print(CheckResult result, boolean beyond, Function<Path, Optional<String>> texts, PrintWriter out) {
         switch (format) {
-            case TEXT -> new TextReport(out, Style.ofTerminal(), texts).print(result);
+            case TEXT -> {
+                TextReport report = new TextReport(out, Style.ofTerminal(), texts);
+                if (beyond) {
+                    report.printNew(result);
+                } else {
+                    report.print(result);
+                }
+            }
             case JSON -> out.println(JsonReport.of(result));
             case SARIF -> out.println(SarifReport.of(result, Version.number()));
             case GITHUB -> new GitHubReport(out).print(result);
@@ -124,9 +134,10 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** What is known of files that this check was not about stays known. */
-    private static void update(Path file, CheckResult result, Function<Path, Optional<String>> texts, Predicate<Path> checked) {
+    private static void update(
+            Path file, Optional<Baseline> earlier, CheckResult result, Function<Path, Optional<String>> texts, Predicate<Path> checked) {
         Baseline current = Baseline.of(result, folder(file), texts);
-        write(Files.exists(file) ? read(file).replacedBy(current, folder(file), checked) : current, file);
+        write(earlier.map(known -> known.replacedBy(current, folder(file), checked)).orElse(current), file);
     }
 
     private static void write(Baseline baseline, Path file) {

@@ -13,7 +13,10 @@ import dev.parley.workspace.ProtocolSummary;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings as a person reads them in a terminal: the sentence, the line with carets, then what explains it. */
@@ -30,28 +33,46 @@ public final class TextReport {
     }
 
     public void print(CheckResult result) {
+        print(result, faulty -> true);
+    }
+
+    /** What is new in a check: what has no errors beside the known ones does not fail. */
+    public void printNew(CheckResult result) {
+        Set<Path> failed = result.diagnostics()
+                .filter(found -> found.kind().severity() == Severity.ERROR)
+                .map(found -> Path.of(found.span().file()))
+                .collect(Collectors.toSet());
+        print(result, failed::contains);
+    }
+
+    /** @param fails whether what is faulty in a file is among what is shown */
+    private void print(CheckResult result, Predicate<Path> fails) {
         result.diagnostics().forEach(this::print);
         int roleWidth = Stream.concat(result.participants().stream(), result.sessions().stream())
                 .mapToInt(player -> player.role().length())
                 .max()
                 .orElse(0);
-        result.protocols().forEach(this::print);
-        result.participants().forEach(participant -> print(participant, roleWidth, ""));
+        result.protocols().forEach(protocol -> print(protocol, fails));
+        result.participants().forEach(participant -> print(participant, fails, roleWidth, ""));
         result.sessions().forEach(session ->
-                print(session, roleWidth, ", opened in line " + (session.range().start().line() + 1)));
+                print(session, fails, roleWidth, ", opened in line " + (session.range().start().line() + 1)));
         out.println(total(result));
         out.flush();
     }
 
-    private void print(ProtocolSummary protocol) {
-        String verdict = protocol.wellFormed() ? style.green("ok    ") : style.red("failed");
+    private void print(ProtocolSummary protocol, Predicate<Path> fails) {
+        String verdict = protocol.wellFormed() ? style.green("ok    ") : faulty(fails.test(protocol.file()));
         out.printf("%s protocol %s (%s)%n", verdict, protocol.qualifiedName(), String.join(", ", protocol.roles()));
     }
 
-    private void print(ParticipantSummary participant, int roleWidth, String where) {
+    private String faulty(boolean fails) {
+        return fails ? style.red("failed") : style.yellow("known ");
+    }
+
+    private void print(ParticipantSummary participant, Predicate<Path> fails, int roleWidth, String where) {
         String verdict = participant.conforms()
                 ? style.green("ok    ")
-                : participant.faultless() ? style.yellow("open  ") : style.red("failed");
+                : participant.faultless() ? style.yellow("open  ") : faulty(fails.test(participant.file()));
         String role = participant.role() + " ".repeat(roleWidth - participant.role().length());
         out.printf("%s %s  %s (%s%s%s)%n", verdict, role, participant.method(), participant.protocol(),
                 participant.followsLocalType() ? ", by its local type" : "", where);

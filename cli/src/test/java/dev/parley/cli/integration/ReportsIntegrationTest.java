@@ -86,7 +86,7 @@ class ReportsIntegrationTest {
         assertThat(written.exitCode()).isZero();
         Outcome again = parley.run("check", "--baseline", "known.json", ".");
         assertThat(again.exitCode()).isZero();
-        assertThat(again.out()).contains("Known and not shown: 1.").doesNotContain("PAR6005");
+        assertThat(again.out()).contains("Known and not shown: 1.").contains("known  pong").contains("0 errors").doesNotContain("PAR6005").doesNotContain("failed");
 
         Parley.edit(folder.resolve("src/game/Ping.java"), "s.send(\"pong\", 41);", "s.send(\"pong\", \"41\");");
         Outcome worse = parley.run("check", "--baseline", "known.json", ".");
@@ -112,6 +112,13 @@ class ReportsIntegrationTest {
         Outcome broken = parley.run("check", "--baseline", "known.json", ".").withoutStackTrace();
         assertThat(broken.exitCode()).isEqualTo(2);
         assertThat(broken.err()).startsWith("error: `known.json` is no baseline");
+        assertThat(broken.err()).contains("move it away");
+        Outcome notOverwritten = parley.run("check", "--baseline", "known.json", "--update-baseline", ".");
+        assertThat(notOverwritten.exitCode()).isEqualTo(2);
+        assertThat(folder.resolve("known.json")).hasContent("{");
+        Files.writeString(folder.resolve("known.json"), "<<<<<<< HEAD\n{ \"findings\": [] }\n=======\n{}\n>>>>>>> other\n");
+        assertThat(parley.run("check", "--baseline", "known.json", ".").withoutStackTrace().err())
+                .contains("`known.json` is no baseline: it has the marks of a merge conflict").contains("--update-baseline");
         Outcome nowhere = parley.run("check", "--update-baseline", ".").withoutStackTrace();
         assertThat(nowhere.exitCode()).isEqualTo(2);
         assertThat(nowhere.err()).contains("--baseline FILE");

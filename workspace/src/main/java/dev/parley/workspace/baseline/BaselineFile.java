@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** A baseline on disk: JSON, one entry per kind of known finding, in an order that makes changes easy to review. */
 public final class BaselineFile {
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final Pattern CONFLICT = Pattern.compile("^(<{7}|>{7}) ", Pattern.MULTILINE);
     private static final String FINDINGS = "findings";
 
     private BaselineFile() {}
@@ -32,18 +34,31 @@ public final class BaselineFile {
     }
 
     public static Baseline read(Path file) throws NotABaseline {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new NotABaseline("it cannot be read");
+        }
+        if (CONFLICT.matcher(text).find()) {
+            throw new NotABaseline("it has the marks of a merge conflict. Take one of the two sides, and let `--update-baseline` write it again");
+        }
+        return parsed(text);
+    }
+
+    private static Baseline parsed(String text) throws NotABaseline {
         try {
             Map<Known, Integer> counts = new HashMap<>();
-            for (JsonElement element : JsonParser.parseString(Files.readString(file)).getAsJsonObject().getAsJsonArray(FINDINGS)) {
+            for (JsonElement element : JsonParser.parseString(text).getAsJsonObject().getAsJsonArray(FINDINGS)) {
                 JsonObject entry = element.getAsJsonObject();
                 Known known = new Known(text(entry, "code"), text(entry, "file"), text(entry, "line"));
                 counts.merge(known, entry.has("count") ? entry.get("count").getAsInt() : 1, Integer::sum);
             }
             return new Baseline(counts);
-        } catch (IOException unreadable) {
-            throw new NotABaseline("it cannot be read");
-        } catch (JsonParseException | IllegalStateException | ClassCastException | NullPointerException | NumberFormatException malformed) {
-            throw new NotABaseline("it is not the JSON that `--update-baseline` writes");
+        } catch (JsonParseException | IllegalStateException | ClassCastException | NullPointerException | NumberFormatException
+                | UnsupportedOperationException malformed) {
+            throw new NotABaseline("it is not the JSON that `--update-baseline` writes. Bring back its last version, or move it away and let"
+                    + " `--update-baseline` write what is known now");
         }
     }
 
