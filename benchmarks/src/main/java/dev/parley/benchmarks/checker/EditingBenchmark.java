@@ -1,6 +1,7 @@
 package dev.parley.benchmarks.checker;
 
 import dev.parley.checker.JavaChecker;
+import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.workspace.Workspace;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
@@ -30,6 +32,7 @@ public final class EditingBenchmark {
         Path file = project.addLongClass(LINES);
         String text = Files.readString(file);
         Workspace workspace = Workspace.open(project.root());
+        JavaEnvironment sources = new JavaEnvironment(List.of(Path.of(arguments[0], "src")), List.of(), Map.of());
         ProtocolLookup nothing = ProtocolLookup.of(List.of());
         JavaChecker checker = new JavaChecker();
         List<String> edits = Typing.texts(text, TYPED, EDITS_TO_WARM_UP + EDITS);
@@ -39,11 +42,11 @@ public final class EditingBenchmark {
         for (int i = 0; i < edits.size(); i++) {
             String edited = edits.get(i);
             Workspace now = workspace.withDocument(file, edited);
-            double tree = milliseconds(() -> checker.live(new JavaSource(file.toString(), edited), nothing));
+            double tree = milliseconds(() -> checker.live(new JavaSource(file.toString(), edited), sources, nothing));
             double state = milliseconds(() -> now.sessionCode(file));
             double anew = milliseconds(() -> {
                 String path = file + "." + edited.hashCode();
-                checker.live(new JavaSource(path, edited), nothing);
+                checker.live(new JavaSource(path, edited), sources, nothing);
                 checker.closed(path);
                 return path;
             });

@@ -84,7 +84,7 @@ record StreamPipeline(MethodInvocation source, List<Stage> stages, End end, Meth
             }
             here = operation.getExpression() == null ? null : before(operation);
         }
-        return here instanceof SimpleName name && Scopes.variable(name).filter(variable -> TYPES.stream().anyMatch(type -> Scopes.isWrittenAs(variable, type))).isPresent();
+        return false;
     }
 
     /** Whether a call in a tree without bindings is on a stream that a variable or a method of the file gives, of which is not known what it runs. */

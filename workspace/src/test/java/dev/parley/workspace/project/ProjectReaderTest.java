@@ -50,7 +50,7 @@ class ProjectReaderTest {
         ProjectLayout layout = read("{ \"source\": [], \"sources\": [\"java\", 3], \"classpath\": \"x\" }");
         assertThat(layout.sourceFolders()).containsExactly(root.resolve("java"));
         assertThat(layout.problems()).extracting(Diagnostic::message).containsExactlyInAnyOrder(
-                "`source` is not a key of a project file; `protocols`, `sources`, `classpath` and `release` are.",
+                "`source` is not a key of a project file; `protocols`, `sources`, `classpath`, `release` and `encoding` are.",
                 "`sources` must be a list of paths, each a string.",
                 "`classpath` must be a list of paths, each a string.");
     }
