@@ -10,8 +10,8 @@ import java.util.Optional;
  *
  * @param complete whether the parser found a place for all of the text, without making anything up
  * @param sessions those that the text shows, in the order of their code
- * @param diagnostics what the text alone gives away; empty unless {@code complete}. They are never an authority: only what is found with
- *     resolved types as well is reported to anybody
+ * @param diagnostics what the texts give away, without resolved types; empty unless {@code complete}. They are never an authority: only
+ *     what is found with resolved types as well is reported to anybody
  */
 public record LiveFile(boolean complete, List<Followed> sessions, List<Diagnostic> diagnostics) {
     public LiveFile {
