@@ -23,8 +23,11 @@ abstract class Anticipation {
     private static final byte PROBATION = 4;
     /** How many waits lie between two thoughts of a probe, as a power of two. */
     private static final byte BETWEEN_PROBES = 2;
-    /** After how many waits it parks in any case, as a power of two: virtual threads let others run only when they park. */
-    private static final byte LONGEST_TURN = 8;
+    /**
+     * After how many waits it parks in any case, as a power of two: virtual threads let others run only when they park. That is a fraction of
+     * a millisecond; two that lose each other so have to find together again, which should not be often.
+     */
+    private static final byte LONGEST_TURN = 10;
     /** With one processor, whoever is awaited does nothing while somebody looks. */
     private static final boolean PARALLEL = Runtime.getRuntime().availableProcessors() > 1;
 

@@ -133,7 +133,7 @@ class AnticipationTest {
         probe();
 
         int parked = 0;
-        for (int i = 0; i < 10_000; i++) {
+        for (int i = 0; i < 100_000; i++) {
             parked += waiting.looks(3, probing) < 3 ? 1 : 0;
         }
 
