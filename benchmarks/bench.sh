@@ -14,7 +14,7 @@ Usage: parley bench [ROUNDS]                       the tool as a whole: a cold c
        parley bench many [SESSIONS]                memory of each of a million sessions at once
 
 What transports measures, all if none is named:
-  tcp, unix, tls, http   64 bytes there and back, and one way, over this transport
+  tcp, unix, tls, http   64 bytes there and back, and 64 and 256 bytes one way, over this transport
   memory                 the same between threads of one JVM
   pairs                  a number there and back in many pairs of threads at once
   sides                  what a stream of messages costs its sender, and its receiver, in processor time

@@ -94,17 +94,17 @@ final class Raw {
         });
     }
 
-    /** Writes {@code count} messages in batches of this many bytes. */
-    static void stream(ByteStream near, int count, int batchBytes) throws IOException {
+    /** Writes so many bytes, {@code batchBytes} at a time. */
+    static void stream(ByteStream near, long bytes, int batchBytes) throws IOException {
         byte[] batch = new byte[batchBytes];
         OutputStream out = near.output();
-        for (long left = (long) count * MESSAGE_BYTES; left > 0; left -= batchBytes) {
+        for (long left = bytes; left > 0; left -= batchBytes) {
             out.write(batch, 0, (int) Math.min(left, batchBytes));
         }
     }
 
     /** As {@link #drain}, but each message becomes an array of its own, as somebody needs it who uses it. */
-    static Thread take(Threads threads, ByteStream far, Taken taken) {
+    static Thread take(Threads threads, ByteStream far, Taken taken, int messageBytes) {
         return threads.start("raw-take", () -> {
             try (far) {
                 InputStream in = far.input();
@@ -114,10 +114,10 @@ final class Raw {
                 while (read >= 0) {
                     filled += read;
                     int from = 0;
-                    while (filled - from >= MESSAGE_BYTES) {
-                        taken.last = Arrays.copyOfRange(buffer, from, from + MESSAGE_BYTES);
+                    while (filled - from >= messageBytes) {
+                        taken.last = Arrays.copyOfRange(buffer, from, from + messageBytes);
                         taken.count++;
-                        from += MESSAGE_BYTES;
+                        from += messageBytes;
                     }
                     filled -= from;
                     System.arraycopy(buffer, from, buffer, 0, filled);
@@ -134,24 +134,25 @@ final class Raw {
         private byte[] last = {};
         private int count;
 
-        int count() {
-            return last.length == MESSAGE_BYTES ? count : 0;
+        /** How many messages, if they were of this size. */
+        int count(int messageBytes) {
+            return last.length == messageBytes ? count : 0;
         }
     }
 
-    /** Gathers messages in batches of this many bytes, and writes those. */
-    static void gather(ByteStream near, int count, int batchBytes) throws IOException {
+    /** Gathers {@code count} messages in batches of this many bytes, and writes those. */
+    static void gather(ByteStream near, int count, int messageBytes, int batchBytes) throws IOException {
         byte[] batch = new byte[batchBytes];
-        byte[] message = new byte[MESSAGE_BYTES];
+        byte[] message = new byte[messageBytes];
         OutputStream out = near.output();
         int filled = 0;
         for (int i = 0; i < count; i++) {
-            if (filled + MESSAGE_BYTES > batchBytes) {
+            if (filled + messageBytes > batchBytes) {
                 out.write(batch, 0, filled);
                 filled = 0;
             }
-            System.arraycopy(message, 0, batch, filled, MESSAGE_BYTES);
-            filled += MESSAGE_BYTES;
+            System.arraycopy(message, 0, batch, filled, messageBytes);
+            filled += messageBytes;
         }
         out.write(batch, 0, filled);
     }

@@ -23,6 +23,8 @@ public final class TransportBenchmark {
     private static final int ROUNDS = 7;
     private static final int MANY = 64;
     private static final int MORE = 1_000;
+    /** Of messages that are not answered, in bytes: the smaller they are, the more of a message's price is the session's. */
+    private static final List<Integer> SIZES = List.of(Raw.MESSAGE_BYTES, 4 * Raw.MESSAGE_BYTES);
 
     private TransportBenchmark() {}
 
@@ -53,7 +55,8 @@ public final class TransportBenchmark {
         for (Medium medium : Medium.values()) {
             List<Comparison> comparisons = new ArrayList<>();
             for (Threads threads : Threads.values()) {
-                comparisons.addAll(new Exchanges(medium, threads, tls).comparisons());
+                comparisons.add(new Exchanges(medium, threads, tls).comparison());
+                SIZES.forEach(bytes -> comparisons.add(new OneWay(medium, threads, tls, bytes).comparison()));
             }
             all.put(medium.toString(), comparisons);
         }
