@@ -23,8 +23,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * A reference to a method of a session that a call gets is the lambda which calls that method with whatever it gets: {@code s::send} is
- * {@code x -> s.send(x)}. The tree of a file is made to say so, before anything looks at it. Not so where what it gets may be an object that
- * others can change: which object that is only its variable would tell.
+ * {@code x -> s.send(x)}. The tree of a file is made to say so, before anything looks at it.
  */
 final class SessionReferences extends ASTVisitor {
     private static final String TYPE = SessionReferences.class.getName();
@@ -77,7 +76,7 @@ final class SessionReferences extends ASTVisitor {
         }
         IMethodBinding own = reference.resolveMethodBinding();
         IMethodBinding function = reference.resolveTypeBinding() == null ? null : reference.resolveTypeBinding().getFunctionalInterfaceMethod();
-        if (own == null || function == null || Stream.of(function.getParameterTypes()).anyMatch(type -> ShareableTypes.isShareable(plain(type)))) {
+        if (own == null || function == null) {
             return Optional.empty();
         }
         boolean isStatement = function.getReturnType().getName().equals("void");
@@ -139,20 +138,19 @@ final class SessionReferences extends ASTVisitor {
         for (ITypeBinding type : function.types()) {
             VariableDeclarationFragment parameter = tree.newVariableDeclarationFragment();
             // No code has such a name, and none is told: it stands where the method does.
-            parameter.setName(name(tree, "$" + call.arguments().size(), name));
+            parameter.setName(name(parameter, "$" + call.arguments().size(), type, name));
             parameter.setSourceRange(name.getStartPosition(), name.getLength());
             Trees.<VariableDeclaration>list(lambda.parameters()).add(parameter);
-            SimpleName argument = name(tree, parameter.getName().getIdentifier(), name);
-            argument.setProperty(TYPE, type);
-            argument.setProperty(DECLARATION, parameter);
-            Trees.<Expression>list(call.arguments()).add(argument);
+            Trees.<Expression>list(call.arguments()).add(name(parameter, parameter.getName().getIdentifier(), type, name));
         }
         lambda.setBody(call);
     }
 
-    private static SimpleName name(AST tree, String identifier, SimpleName place) {
-        SimpleName name = tree.newSimpleName(identifier);
+    private static SimpleName name(VariableDeclaration parameter, String identifier, ITypeBinding type, SimpleName place) {
+        SimpleName name = parameter.getAST().newSimpleName(identifier);
         name.setSourceRange(place.getStartPosition(), place.getLength());
+        name.setProperty(TYPE, type);
+        name.setProperty(DECLARATION, parameter);
         return name;
     }
 }

@@ -76,7 +76,7 @@ final class ValueLowering {
 
     /** A variable, field or element gets the value of an expression. */
     void assign(Expression target, Expression value, ASTNode at) {
-        if (!matters || !ShareableTypes.isShareable(target.resolveTypeBinding())) {
+        if (!matters || !ShareableTypes.isShareable(SessionReferences.type(target))) {
             return;
         }
         Optional<Place> place = places.of(target);
