@@ -9,6 +9,9 @@ public sealed interface Loss {
     /** It is passed to a method that cannot be followed and does not say what it does with it. */
     record PassedOn(String method) implements Loss {}
 
+    /** An object that is not followed is made with it. */
+    record Kept(String type) implements Loss {}
+
     /** A selector watches it, whose choices cannot be foreseen. */
     record Selected() implements Loss {}
 

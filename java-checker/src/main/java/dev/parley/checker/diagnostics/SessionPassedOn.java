@@ -13,7 +13,20 @@ public final class SessionPassedOn {
     private SessionPassedOn() {}
 
     public static Diagnostic at(SourceSpan span, String session, String method) {
-        return Diagnostic.of(KIND, span, "The session `" + session + "` is passed to `" + method + "`, which does not say what it does with it.")
-                .withNotes("A method of this file is followed if it is private, static or final, or all classes that may override it are of this file (make the class final, sealed or private); any other one says with `@Plays` on its parameter which protocol it plays.", "What comes after this place is not checked.");
+        return passed(span, session, method, "A method of this file is followed if it is private, static or final, or all classes that may "
+                + "override it are of this file (make the class final, sealed or private); any other one says with `@Plays` on its parameter "
+                + "which protocol it plays.");
+    }
+
+    /** @param type of which an object is made */
+    public static Diagnostic toObject(SourceSpan span, String session, String type) {
+        return passed(span, session, "new " + type, "An object is followed if its class is of this file and puts the session into a final field, "
+                + "and nowhere else, and if the code that makes it only calls its methods, by one local variable; none of them gives the session "
+                + "away. Where that cannot be, pass the session to the methods.");
+    }
+
+    private static Diagnostic passed(SourceSpan span, String session, String code, String wayOut) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` is passed to `" + code + "`, which does not say what it does with it.")
+                .withNotes(wayOut, "What comes after this place is not checked.");
     }
 }

@@ -21,6 +21,7 @@ final class LossReport {
         return switch (loss) {
             case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
             case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
+            case Loss.Kept kept -> SessionPassedOn.toObject(span, session, kept.type());
             case Loss.Selected selected -> SessionSelected.at(span, session);
             case Loss.Captured captured -> SessionCaptured.at(span, session, captured.by());
             case Loss.Stored stored -> SessionStored.at(span, session, stored.place());

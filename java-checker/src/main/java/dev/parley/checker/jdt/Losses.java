@@ -45,7 +45,7 @@ final class Losses {
             case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
                 new Loss.PassedOn(call.getName().getIdentifier());
             case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
-            case ClassInstanceCreation creation -> new Loss.PassedOn("new " + creation.getType());
+            case ClassInstanceCreation creation -> new Loss.Kept(creation.getType().toString());
             case VariableDeclarationFragment fragment when fragment.getParent() instanceof FieldDeclaration ->
                 new Loss.Stored("the field `" + fragment.getName() + "`");
             case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());

@@ -114,19 +114,15 @@ final class Sight {
         if (isNoField(use) || mayBeTakenOut(use)) {
             return false;
         }
-        if (loss instanceof Loss.Replaced) {
-            return Scopes.areNeeded(use) || !isReplacedByUnknown(use);
-        }
-        if (!(loss instanceof Loss.PassedOn)) {
-            return true;
-        }
-        return !Scopes.areNeeded(use)
-                ? !(use.getParent() instanceof MethodInvocation call && isUnknown(call))
-                : switch (use.getParent()) {
-                    case MethodInvocation call -> ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent();
-                    case ClassInstanceCreation creation -> ScopedTypes.isPlainRecord(creation);
-                    default -> false;
-                };
+        boolean isText = Scopes.areNeeded(use);
+        return switch (loss) {
+            case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
+            case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call ->
+                isText ? ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent() : !isUnknown(call);
+            case Loss.PassedOn passed -> !isText;
+            case Loss.Kept kept -> !isText || use.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isPlainRecord(creation);
+            default -> true;
+        };
     }
 
     /** Whether the variable gets what a call gives that is not known yet, which may be the same session. */
