@@ -69,7 +69,7 @@ final class BranchCorrections {
         }
         boolean quoted = first.group(1) == null || first.group(1).startsWith("\"");
         String name = "case " + (quoted ? "\"" + label + "\"" : label);
-        List<String> body = body(label, steps, session);
+        List<String> body = body(choice.whole().end() - 1, label, steps, session);
         int open = first.start() + 1;
         // The first of the colon form, because its last group need not end with a jump.
         String jump = body.getLast().startsWith("throw ") ? "" : "break;";
@@ -105,8 +105,8 @@ final class BranchCorrections {
         return statements.stream().map(statement -> indent + statement + "\n").collect(Collectors.joining());
     }
 
-    private List<String> body(String label, List<Transition> steps, String session) {
-        return calls.statements(steps, session)
+    private List<String> body(int place, String label, List<Transition> steps, String session) {
+        return calls.statements(place, steps, session)
                 .filter(statements -> !statements.isEmpty())
                 .orElseGet(() -> List.of("throw new UnsupportedOperationException(\"" + label + "\");"));
     }
@@ -127,13 +127,13 @@ final class BranchCorrections {
             return List.of();
         }
         String outer = layout.indent(then.get().offset());
-        String text = " else if (" + other + ") {\n" + block(body(label, steps, session), layout.indentInside(then.get().offset())) + outer + "}";
+        String text = " else if (" + other + ") {\n" + block(body(then.get().end(), label, steps, session), layout.indentInside(then.get().offset())) + outer + "}";
         return List.of(new Fix("Add a branch for `" + label + "`", List.of(edit(new Extent(then.get().end(), 0), text))));
     }
 
     /** Adds to one arm of a branching what the others do, as an {@code else} where there is none. */
     List<Fix> complete(Node branching, Node.Edge arm, List<Transition> steps, String session) {
-        return calls.statements(steps, session)
+        return calls.statements(arm.extent().end() - 1, steps, session)
                 .map(statements -> complete(branching, arm, session, statements, "Add an `else` that does it too"))
                 .orElse(List.of());
     }

@@ -91,7 +91,7 @@ final class Corrections {
      */
     List<Fix> instead(SessionOperation operation, List<Transition> due, Map<Role, String> words) {
         return layout.isStatement(operation.call()) && due.size() == 1
-                ? calls.call(due.getFirst())
+                ? calls.call(operation.call().offset(), due.getFirst())
                         .map(call -> operation.receiver() + "." + StepCalls.worded(call, words))
                         .map(call -> new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))))
                         .stream()
@@ -131,23 +131,18 @@ final class Corrections {
             return List.of();
         }
         int start = layout.lineStart(call) + written.start(1);
-        String type = inFile(value);
+        String type = layout.nameOf(value);
         return List.of(new Fix("Change the type to `" + type + "`", List.of(replace(Extent.between(start, start + written.group(1).length()), type))));
     }
 
-    /** How the file can name a type: by its simple name where that is imported or in the same package. */
-    private String inFile(PayloadType.Value type) {
-        int dot = type.name().lastIndexOf('.');
-        if (dot < 0 || type.name().contains("<")) {
-            return type.name();
-        }
-        String packageName = type.name().substring(0, dot);
-        boolean known = packageName.equals("java.lang")
-                || Pattern.compile("(?m)^\\s*(import\\s+" + Pattern.quote(packageName) + "\\.(\\*|" + Pattern.quote(type.simpleName())
-                                + ")|package\\s+" + Pattern.quote(packageName) + ")\\s*;")
-                        .matcher(layout.text())
-                        .find();
-        return known ? type.simpleName() : type.name();
+    /** Sends a value of the type that is due, which the code has a name for or can make. */
+    List<Fix> send(Payload payload, PayloadType expected) {
+        return payload.spread()
+                ? List.of()
+                : calls.value(payload.extent().offset(), expected).stream()
+                        .filter(value -> !value.equals(layout.at(payload.extent())))
+                        .map(value -> new Fix("Send `" + value + "`", List.of(replace(payload.extent(), value))))
+                        .toList();
     }
 
     /** Sends as many payloads as the message has. */

@@ -37,9 +37,9 @@ final class Exploration {
         this.reach = new Reach(machine);
         Successors successors = new Successors(machine, new AskedParts(graph));
         this.outlook = new Outlook(graph, machine, moves, roles, successors);
-        this.repairs = new Repairs(machine, moves, reach, outlook);
-        StepCalls calls = new StepCalls(machine);
         Layout layout = new Layout(graph.text());
+        this.repairs = new Repairs(machine, moves, reach, outlook);
+        StepCalls calls = new StepCalls(machine, layout, context.values());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.earlyEnds = new EarlyEnds(findings, missingSteps);
         this.words = new PeerWords(layout);

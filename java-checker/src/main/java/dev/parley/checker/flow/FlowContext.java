@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.ValuesInSight;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.protocol.Endpoint;
@@ -14,14 +15,15 @@ import dev.parley.core.protocol.ProjectedProtocol;
  * @param opened whether there is a session at the start
  * @param deliveries what is known of messages by which the session may be given away
  * @param certainUpTo the offset from which on the code is not certain to be what it seems, because of a syntax error
+ * @param values what the code may name where a message is missing
  */
 public record FlowContext(
         Play play, String file, LineIndex lines, String method, String session, boolean opened, int certainUpTo,
-        Deliveries deliveries) {
+        Deliveries deliveries, ValuesInSight values) {
 
     /** The same with what is known of other sessions' messages. */
     public FlowContext with(Deliveries known) {
-        return new FlowContext(play, file, lines, method, session, opened, certainUpTo, known);
+        return new FlowContext(play, file, lines, method, session, opened, certainUpTo, known, values);
     }
 
     public ProjectedProtocol protocol() {

@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.core.type.PayloadType;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -131,6 +132,21 @@ record Layout(String text) {
             }
         }
         return outer + "    ";
+    }
+
+    /** How the file can name a type: by its simple name where that is imported or in the same package. */
+    String nameOf(PayloadType.Value type) {
+        int dot = type.name().lastIndexOf('.');
+        if (dot < 0 || type.name().contains("<")) {
+            return type.name();
+        }
+        String packageName = type.name().substring(0, dot);
+        boolean known = packageName.equals("java.lang")
+                || Pattern.compile("(?m)^\\s*(import\\s+" + Pattern.quote(packageName) + "\\.(\\*|" + Pattern.quote(type.simpleName())
+                                + ")|package\\s+" + Pattern.quote(packageName) + ")\\s*;")
+                        .matcher(text)
+                        .find();
+        return known ? type.simpleName() : type.name();
     }
 
     boolean isFirstOnLine(int offset) {

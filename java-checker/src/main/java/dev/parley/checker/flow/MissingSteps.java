@@ -36,13 +36,16 @@ final class MissingSteps {
      * @param words what the code calls some of the peers
      */
     List<Fix> before(Extent call, List<Transition> steps, String session, Map<Role, String> words) {
-        return calls.statements(steps, session, words).map(made -> before(call, made)).orElse(List.of());
+        return layout.statementStart(call)
+                .flatMap(start -> calls.statements(start, steps, session, words).map(made -> before(start, made)))
+                .stream()
+                .toList();
     }
 
     /** Inserts the steps before the statement that branches by a condition. */
     List<Fix> beforeBranching(Extent condition, List<Transition> steps, String session, Map<Role, String> words) {
-        return calls.statements(steps, session, words)
-                .flatMap(made -> layout.branchingStart(condition).map(start -> before(start, made)))
+        return layout.branchingStart(condition)
+                .flatMap(start -> calls.statements(start, steps, session, words).map(made -> before(start, made)))
                 .stream()
                 .toList();
     }
@@ -59,7 +62,10 @@ final class MissingSteps {
 
     /** Inserts the steps after the statement that a call is. */
     List<Fix> after(Extent call, List<Transition> steps, String session, Map<Role, String> words) {
-        return calls.statements(steps, session, words).map(statements -> after(call, statements)).orElse(List.of());
+        return layout.statement(call)
+                .flatMap(statement -> calls.statements(statement.end(), steps, session, words))
+                .map(statements -> after(call, statements))
+                .orElse(List.of());
     }
 
     private List<Fix> after(Extent call, List<String> statements) {
@@ -87,12 +93,12 @@ final class MissingSteps {
 
     /** Inserts the steps at the end of the block that a brace closes: before the brace, or before what leaves the block there. */
     List<Fix> atTheEnd(Extent brace, List<Transition> steps, String session) {
-        return calls.statements(steps, session).map(statements -> atTheEnd(brace, session, statements)).orElse(List.of());
+        return calls.statements(brace.offset(), steps, session).map(statements -> atTheEnd(brace, session, statements)).orElse(List.of());
     }
 
     /** Inserts the steps where a method ends, be it at a {@code return} or at its brace. */
     List<Fix> atTheEndOf(Extent end, List<Transition> steps, String session) {
-        return calls.statements(steps, session).map(statements -> atTheEndOf(end, session, statements)).orElse(List.of());
+        return calls.statements(end.offset(), steps, session).map(statements -> atTheEndOf(end, session, statements)).orElse(List.of());
     }
 
     /**
@@ -101,7 +107,7 @@ final class MissingSteps {
      * @param role how the method calls it
      */
     List<Fix> atTheEndOf(Extent end, List<Transition> steps, String session, String peer, Extent role) {
-        return calls.statements(steps, session, new Role(peer), layout.at(role))
+        return calls.statements(end.offset(), steps, session, new Role(peer), layout.at(role))
                 .map(statements -> atTheEndOf(end, session, statements))
                 .orElse(List.of());
     }

@@ -31,6 +31,7 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -296,10 +297,12 @@ final class MistakeReport {
                 SourceSpan span = findings.span(payload.extent());
                 String must = wording.must(List.of(due));
                 String type = payload.type().displayName();
+                PayloadType expected = due.action().payloads().get(i);
                 findings.addHere(call.kind() == Kind.SEND
                                 ? WrongPayloadType.sent(span, must, type)
+                                        .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
                                 : WrongPayloadType.received(span, must, type)
-                                        .withFixes(exploration.corrections.receiveAs(call.operation(), due.action().payloads().get(i))),
+                                        .withFixes(exploration.corrections.receiveAs(call.operation(), expected)),
                         List.of(due), visit);
             }
         }

@@ -1,48 +1,60 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.ValuesInSight;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the calls that make steps of a machine, where they can be written without deciding anything for the programmer. */
 final class StepCalls {
     private final Machine machine;
+    private final Layout layout;
+    private final ValuesInSight values;
 
-    StepCalls(Machine machine) {
+    StepCalls(Machine machine, Layout layout, ValuesInSight values) {
         this.machine = machine;
+        this.layout = layout;
+        this.values = values;
     }
 
-    /** Statements that make these steps in turn; empty where one of them cannot be written, or no name stands for the session. */
-    Optional<List<String>> statements(List<Transition> steps, String session) {
+    /**
+     * Statements that make these steps in turn; empty where one of them cannot be written, or no name stands for the session.
+     *
+     * @param place where they are to stand
+     */
+    Optional<List<String>> statements(int place, List<Transition> steps, String session) {
         if (!isName(session)) {
             return Optional.empty();
         }
-        List<Optional<String>> calls = steps.stream().map(step -> call(step).map(call -> session + "." + call + ";")).toList();
+        Set<String> given = new HashSet<>();
+        List<Optional<String>> calls = steps.stream().map(step -> call(place, step, given).map(call -> session + "." + call + ";")).toList();
         return calls.stream().allMatch(Optional::isPresent)
                 ? Optional.of(calls.stream().flatMap(Optional::stream).toList())
                 : Optional.empty();
     }
 
     /**
-     * As {@link #statements(List, String)}, for steps with one peer that the code has an expression for.
+     * As {@link #statements(int, List, String)}, for steps with one peer that the code has an expression for.
      *
      * @return empty also where one of the steps is with somebody else
      */
-    Optional<List<String>> statements(List<Transition> steps, String session, Role peer, String expression) {
+    Optional<List<String>> statements(int place, List<Transition> steps, String session, Role peer, String expression) {
         boolean areWithPeer = steps.stream().allMatch(step -> step.action().peers().equals(List.of(peer)));
-        return areWithPeer ? statements(steps, session, Map.of(peer, expression)) : Optional.empty();
+        return areWithPeer ? statements(place, steps, session, Map.of(peer, expression)) : Optional.empty();
     }
 
-    /** As {@link #statements(List, String)}, with the words that the code has for some of the peers. */
-    Optional<List<String>> statements(List<Transition> steps, String session, Map<Role, String> words) {
-        return statements(steps, session).map(statements -> statements.stream().map(each -> worded(each, words)).toList());
+    /** As {@link #statements(int, List, String)}, with the words that the code has for some of the peers. */
+    Optional<List<String>> statements(int place, List<Transition> steps, String session, Map<Role, String> words) {
+        return statements(place, steps, session).map(statements -> statements.stream().map(each -> worded(each, words)).toList());
     }
 
     /** A call in which the roles are named by the words that the code has for them. */
@@ -68,8 +80,17 @@ final class StepCalls {
         return session.chars().allMatch(Character::isJavaIdentifierPart);
     }
 
-    /** The call that makes a step, without its receiver. */
-    Optional<String> call(Transition step) {
+    /**
+     * The call that makes a step, without its receiver.
+     *
+     * @param place where it is to stand
+     */
+    Optional<String> call(int place, Transition step) {
+        return call(place, step, new HashSet<>());
+    }
+
+    /** @param given the variables whose values messages before have given away; those of this one are added */
+    private Optional<String> call(int place, Transition step, Set<String> given) {
         Action action = step.action();
         if (action.peers().size() != 1 && action.label() != Label.Reserved.BEGIN) {
             return Optional.empty();
@@ -78,18 +99,18 @@ final class StepCalls {
             case Label.Reserved reserved -> switch (reserved) {
                 case BEGIN -> Optional.of(action.isSend() ? "begin()" : "awaitBegin()");
                 case AGAIN, DONE -> Optional.empty();
-                case NONE -> message(action);
+                case NONE -> message(place, action, given);
             };
             // Which of several labels it is to be, only the programmer knows.
             case Label.Named named when machine.from(step.source()).size() > 1 -> Optional.empty();
             case Label.Named named when action.payloads().isEmpty() ->
                 Optional.of(action.isSend() ? "outbranch(\"" + named.name() + "\")" : "inbranch(\"" + action.peer() + "\")");
-            case Label.Named named -> message(action);
+            case Label.Named named -> message(place, action, given);
         };
     }
 
-    private static Optional<String> message(Action action) {
-        return action.isSend() ? send(action) : receive(action);
+    private Optional<String> message(int place, Action action, Set<String> given) {
+        return action.isSend() ? send(place, action, given) : receive(action);
     }
 
     /** The call that receives the payloads of a message, whatever its label. */
@@ -102,14 +123,33 @@ final class StepCalls {
         };
     }
 
-    private static Optional<String> send(Action action) {
-        List<Optional<String>> values = action.payloads().stream().map(StepCalls::placeholder).toList();
-        return !values.isEmpty() && values.stream().allMatch(Optional::isPresent)
-                ? Optional.of("send(\"" + action.peer() + "\", " + values.stream().flatMap(Optional::stream).collect(Collectors.joining(", ")) + ")")
+    private Optional<String> send(int place, Action action, Set<String> given) {
+        List<Optional<String>> sent = action.payloads().stream()
+                .map(payload -> placeholder(payload).or(() -> value(place, payload, given)))
+                .toList();
+        return !sent.isEmpty() && sent.stream().allMatch(Optional::isPresent)
+                ? Optional.of("send(\"" + action.peer() + "\", " + sent.stream().flatMap(Optional::stream).collect(Collectors.joining(", ")) + ")")
                 : Optional.empty();
     }
 
-    /** A value to be replaced by the right one; none where no value of the type can be written without knowing it. */
+    /** A value that the code has at a place, if there is one. */
+    Optional<String> value(int place, PayloadType type) {
+        return value(place, type, new HashSet<>());
+    }
+
+    private Optional<String> value(int place, PayloadType type, Set<String> given) {
+        return switch (type) {
+            case PayloadType.Value value -> values.at(place, value, layout.nameOf(value)).stream()
+                    .filter(expression -> !value.noAlias() || expression.startsWith("new ") || given.add(expression))
+                    .findFirst();
+            case PayloadType.Session session -> Optional.empty();
+        };
+    }
+
+    /**
+     * A value to be replaced by the right one; none where no value of the type can be written without knowing it. Numbers and texts are for
+     * many things, and one that is in sight is seldom what is meant, though it would look so.
+     */
     private static Optional<String> placeholder(PayloadType type) {
         return switch (type) {
             case PayloadType.Value value -> switch (value.simpleName()) {

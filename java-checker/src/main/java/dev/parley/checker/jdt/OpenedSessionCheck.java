@@ -143,7 +143,7 @@ final class OpenedSessionCheck {
     private void follow(Play play) {
         FlowContext context = new FlowContext(play, names.file(), names.lines(),
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
-                certainUpTo(), Deliveries.NONE);
+                certainUpTo(), Deliveries.NONE, file.values(play.endpoint()));
         played.add(new Played(play,
                 new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context)));
     }

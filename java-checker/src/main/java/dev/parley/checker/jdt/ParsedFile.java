@@ -7,6 +7,7 @@ import dev.parley.checker.SessionOutline;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.ValuesInSight;
 import dev.parley.checker.flow.Deliveries.Received;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -258,6 +259,11 @@ final class ParsedFile {
             StatementLowering.ofCalled(graph, next.get(), calls, called, values).calledMethod(next.get());
         }
         return graph.build(text);
+    }
+
+    /** What code of the file may name where a session in the role of this endpoint is to send something. */
+    ValuesInSight values(Endpoint endpoint) {
+        return new NamedValues(unit, types, givesAway(endpoint));
     }
 
     private static boolean givesAway(Endpoint endpoint) {

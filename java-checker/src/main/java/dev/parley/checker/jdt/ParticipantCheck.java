@@ -147,7 +147,8 @@ final class ParticipantCheck {
             MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         Optional<String> name = whole ? Optional.of(protocol.qualifiedName()) : Optional.empty();
         FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), method.getName().getIdentifier(),
-                session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE);
+                session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE,
+                file.values(endpoint));
         return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
     }
 }

@@ -52,7 +52,8 @@ final class PayloadTypes {
         return new Received(type, cast);
     }
 
-    private Optional<ITypeBinding> of(PayloadType payload) {
+    /** What a type of the protocols is in the code; empty where it does not resolve. */
+    Optional<ITypeBinding> of(PayloadType payload) {
         return switch (payload) {
             case PayloadType.Value value -> Optional.ofNullable(types.get(value.name()));
             case PayloadType.Session session -> Optional.ofNullable(

@@ -66,7 +66,7 @@ final class Scopes {
         }
         ASTNode child = name;
         for (ASTNode scope = name.getParent(); scope != null; scope = scope.getParent()) {
-            Optional<VariableDeclaration> found = declared(scope, child).map(VariableDeclaration.class::cast)
+            Optional<VariableDeclaration> found = visible(scope, child)
                     .filter(declaration -> declaration.getName().getIdentifier().equals(name.getIdentifier()))
                     .reduce((outer, inner) -> inner);
             if (found.isPresent()) {
@@ -125,6 +125,10 @@ final class Scopes {
     }
 
     /** What a scope declares that is visible in {@code child}, outer first. */
+    static Stream<VariableDeclaration> visible(ASTNode scope, ASTNode child) {
+        return declared(scope, child).map(VariableDeclaration.class::cast);
+    }
+
     private static Stream<? extends VariableDeclaration> declared(ASTNode scope, ASTNode child) {
         return switch (scope) {
             case Block block -> Stream.concat(PatternVariables.visible(block, child), before(Trees.list(block.statements()), child));
