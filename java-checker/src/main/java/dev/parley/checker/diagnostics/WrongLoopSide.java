@@ -2,11 +2,8 @@ package dev.parley.checker.diagnostics;
 
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
-import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Severity;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.core.diagnostic.TextEdit;
-import java.util.List;
 
 /** A loop decided where it has to be followed, or the reverse. */
 public final class WrongLoopSide {
@@ -17,9 +14,5 @@ public final class WrongLoopSide {
 
     public static Diagnostic at(SourceSpan span, String must, String instead) {
         return Diagnostic.of(KIND, span, must + " here; " + instead + ".");
-    }
-
-    public static Diagnostic at(SourceSpan span, String must, String instead, SourceSpan call, String replacement) {
-        return at(span, must, instead).withFixes(List.of(new Fix("Call `" + replacement + "`", List.of(new TextEdit(call, replacement)))));
     }
 }

@@ -8,7 +8,9 @@ import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.TextEdit;
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
@@ -97,6 +99,19 @@ final class Corrections {
                         .stream()
                         .toList()
                 : List.of();
+    }
+
+    /** Asks the peer who decides a loop, or decides it where the code goes on in one way whatever the decision is. */
+    List<Fix> otherSide(SessionOperation operation, Transition due) {
+        Action action = due.action();
+        boolean isOpen = action.isSend() && !layout.isStatement(operation.call());
+        if (operation.isByReference() || isOpen) {
+            return List.of();
+        }
+        String call = operation.receiver() + (action.isReceive()
+                ? ".inwhile(\"" + action.peer() + "\")"
+                : ".outwhile(" + (action.label() == Label.Reserved.AGAIN) + ")");
+        return List.of(new Fix("Call `" + call + "`", List.of(replace(operation.call(), call))));
     }
 
     /** Calls another method with the same arguments. */

@@ -38,7 +38,7 @@ final class Exploration {
         Successors successors = new Successors(machine, new AskedParts(graph));
         this.outlook = new Outlook(graph, machine, moves, roles, successors);
         Layout layout = new Layout(graph.text());
-        this.repairs = new Repairs(machine, moves, reach, outlook);
+        this.repairs = new Repairs(machine, moves, reach, outlook, layout);
         StepCalls calls = new StepCalls(machine, layout, context.values());
         this.missingSteps = new MissingSteps(machine, calls, layout, context);
         this.earlyEnds = new EarlyEnds(findings, missingSteps);

@@ -28,7 +28,6 @@ import dev.parley.checker.diagnostics.WrongPeer;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
-import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
@@ -249,11 +248,7 @@ final class MistakeReport {
                         .withFixes(firstOf(removeSame(visit, call), instead(visit, operation, direction.due()))), direction.due(), visit);
             case Mistake.WrongLoopSide side -> {
                 String must = wording.must(List.of(side.due()));
-                Action action = side.due().action();
-                findings.addHere(action.isReceive() && !operation.isByReference()
-                                ? WrongLoopSide.at(whole, must, does, whole, operation.receiver() + ".inwhile(\"" + action.peer() + "\")")
-                                : WrongLoopSide.at(whole, must, does),
-                        List.of(side.due()), visit);
+                findings.addHere(WrongLoopSide.at(whole, must, does).withFixes(exploration.corrections.otherSide(operation, side.due())), List.of(side.due()), visit);
             }
         }
     }

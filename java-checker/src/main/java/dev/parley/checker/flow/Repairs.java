@@ -29,8 +29,10 @@ final class Repairs {
     private final Reach reach;
     private final Outlook outlook;
     private final NearMisses nearMisses;
+    private final Layout layout;
 
-    Repairs(Machine machine, Moves moves, Reach reach, Outlook outlook) {
+    Repairs(Machine machine, Moves moves, Reach reach, Outlook outlook, Layout layout) {
+        this.layout = layout;
         this.machine = machine;
         this.moves = moves;
         this.reach = reach;
@@ -46,9 +48,20 @@ final class Repairs {
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
         return candidates(node, call, configuration)
+                .flatMap(repair -> decided(call, repair))
                 .map(repair -> repair.dearer(MISFIT * misfits(visit, repair)))
                 .min(Comparator.comparingInt(Repair::cost))
                 .orElseThrow();
+    }
+
+    /** A decision of a loop that the code does not look at is the one that it goes on with. */
+    private Stream<Repair> decided(Call call, Repair repair) {
+        boolean isDecision = repair.mistakes().getLast() instanceof Mistake.WrongLoopSide;
+        return isDecision && layout.isStatement(call.operation().call())
+                ? repair.next().stream().map(next -> new Repair(repair.cost(),
+                        and(repair.mistakes().subList(0, repair.mistakes().size() - 1), new Mistake.WrongLoopSide(next.transition().orElseThrow())),
+                        List.of(next)))
+                : Stream.of(repair);
     }
 
     private int misfits(Visit visit, Repair repair) {
