@@ -29,6 +29,7 @@ final class BranchCorrections {
             Pattern.compile("\\{(?:\\s|//[^\\n]*\\n|/\\*.*?\\*/)*(?:case\\s+(\"[^\"]*\"|[\\w.]+)(?:\\s*,\\s*(?:\"[^\"]*\"|[\\w.]+))*|default)\\s*(->|:)", Pattern.DOTALL);
     /** A case behind which Java allows no other. */
     private static final Pattern FOR_THE_REST = Pattern.compile("case\\s+(?:final\\s+)?(?:String|CharSequence|Object)\\s+\\w+\\s*->");
+    private static final Pattern TEXT_CASE = Pattern.compile("\\bcase\\s+(\"[^\"]*\")");
     private static final Pattern WHILE = Pattern.compile("\\bwhile\\s*\\($");
     private static final Pattern DECISION = Pattern.compile("\\b(?:in|out)while\\s*\\(");
     private static final Pattern LOOP_BODY = Pattern.compile("\\)\\s*[^;\\s]");
@@ -63,6 +64,10 @@ final class BranchCorrections {
     /** Adds a case for a label, with the steps that it asks for, or with a reminder of them where they cannot be written. */
     List<Fix> addCase(Construct.Switch choice, String label, List<Transition> steps, String session) {
         int close = choice.whole().end() - 1;
+        if (hasTwice(choice)) {
+            // One of the two is meant to be another one, perhaps this.
+            return List.of();
+        }
         Matcher first = FIRST_CASE.matcher(layout.text()).region(choice.selector().end(), close);
         if (!first.find()) {
             return List.of();
@@ -88,6 +93,12 @@ final class BranchCorrections {
         return arrow
                 ? insert(label, layout.lineStart(end), indent + name + " -> {\n" + block(body, inner) + indent + "}\n")
                 : insert(label, open, "\n" + indent + name + ":\n" + block(jump.isEmpty() ? body : and(body, jump), inner).stripTrailing());
+    }
+
+    /** Whether a label is asked for in two cases, which does not compile. */
+    private boolean hasTwice(Construct.Switch choice) {
+        List<String> labels = TEXT_CASE.matcher(layout.at(choice.whole())).results().map(found -> found.group(1)).toList();
+        return labels.stream().distinct().count() < labels.size();
     }
 
     private static List<String> and(List<String> statements, String last) {

@@ -142,7 +142,8 @@ final class Corrections {
         Matcher declared = DECLARED.matcher(before);
         Matcher written = cast.find() ? cast : declared;
         boolean found = written == cast || declared.find();
-        if (!found || written.group(1).equals("var") || written.group(1).equals("return")) {
+        if (!found || written.group(1).equals("var") || written.group(1).equals("return") || written.group(1).equals("Session")) {
+            // A session that is kept as such is used as one.
             return List.of();
         }
         int start = layout.lineStart(call) + written.start(1);

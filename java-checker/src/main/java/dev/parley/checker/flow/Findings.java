@@ -5,6 +5,9 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.diagnostics.OperationOutOfOrder;
+import dev.parley.checker.diagnostics.UnexpectedOperation;
+import dev.parley.checker.diagnostics.ValueUsedAfterMove;
 import dev.parley.checker.diagnostics.Wording;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
@@ -40,9 +43,18 @@ final class Findings {
 
     List<Diagnostic> all() {
         return found.values().stream()
+                .filter(finding -> !isGivenAgain(finding))
                 .sorted(Comparator.<Diagnostic, dev.parley.core.diagnostic.Position>comparing(d -> d.span().range().start())
                         .thenComparing(d -> d.kind().code()))
                 .toList();
+    }
+
+    /** What a call gives away once more that is one too many is no mistake of its own. */
+    private boolean isGivenAgain(Diagnostic use) {
+        return use.kind().equals(ValueUsedAfterMove.KIND) && found.values().stream()
+                .filter(finding -> finding.kind().equals(UnexpectedOperation.KIND) || finding.kind().equals(OperationOutOfOrder.KIND))
+                .map(finding -> finding.span().range())
+                .anyMatch(call -> call.start().compareTo(use.span().range().start()) <= 0 && use.span().range().end().compareTo(call.end()) <= 0);
     }
 
     Wording wording() {

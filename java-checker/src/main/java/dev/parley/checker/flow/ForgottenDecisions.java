@@ -40,6 +40,14 @@ final class ForgottenDecisions {
         return !steps.isEmpty() && !all.isEmpty() && steps.stream().allMatch(step -> explains(visit, step));
     }
 
+    /** Whether the code that starts such a round has been led to by this call: the decision of another loop was taken for the one that is forgotten. */
+    boolean wasTakenFor(Extent call) {
+        return all.stream()
+                .flatMap(each -> each.round().before().stream())
+                .flatMap(before -> before.path().stream().filter(visit -> visit.node().step() instanceof Step.Perform).reduce((earlier, later) -> later).stream())
+                .anyMatch(last -> ((Step.Perform) last.node().step()).operation().call().equals(call));
+    }
+
     private boolean explains(Visit visit, Transition step) {
         Set<Extent> conditions = all.stream().noneMatch(each -> each.state() == step.source()) ? Set.of() : conditions(visit);
         return Moves.isLoop(step) && all.stream()

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.core.machine.Transition;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,6 +31,9 @@ sealed interface Mistake {
     /** None of the labels that are on offer; the code goes on as after {@code meant}. */
     record WrongLabel(Transition meant, List<Transition> offered) implements Mistake {}
 
+    /** The call is right behind {@code meant}, which another label was {@code chosen} for. */
+    record OtherLabel(SessionOperation choice, Transition chosen, Transition meant) implements Mistake {}
+
     record WrongType(Transition due) implements Mistake {}
 
     /** One message is due as a whole; {@code also} are the further messages that the call sweeps in. */
@@ -54,6 +58,7 @@ sealed interface Mistake {
             case OutOfOrder order -> true;
             case WrongPeer peer -> true;
             case WrongLabel label -> true;
+            case OtherLabel label -> true;
             case WrongType type -> true;
             case WrongCount count -> true;
         };
@@ -71,6 +76,7 @@ sealed interface Mistake {
             case OutOfOrder(Transition due) -> List.of(due);
             case WrongPeer(Transition due) -> List.of(due);
             case WrongLabel(Transition meant, List<Transition> offered) -> offered;
+            case OtherLabel(SessionOperation choice, Transition chosen, Transition meant) -> List.of(chosen, meant);
             case WrongType(Transition due) -> List.of(due);
             case WrongCount(Transition due, List<Transition> also) -> Stream.concat(Stream.of(due), also.stream()).toList();
             case LabelOnly(Transition due) -> List.of(due);

@@ -51,6 +51,8 @@ final class MistakeReport {
     private final MissingPlaces places;
     /** What was told to be missing, and whether at the end of a round. */
     private final Map<Lack, Boolean> told = new HashMap<>();
+    /** What is said of decisions that are not due, by the call. */
+    private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
 
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
@@ -114,6 +116,11 @@ final class MistakeReport {
 
     /** Tells of steps that are missing where they belong: other ways than the one that was told of may lack them too, or be right. */
     void settle() {
+        surplusDecisions.forEach((call, finding) -> {
+            if (exploration.forgotten.wasTakenFor(call)) {
+                findings.withdraw(finding);
+            }
+        });
         for (MissingPlaces.Told told : places.all()) {
             Optional<SurplusCalls.Surplus> surplus = surplusCalls.at(told.visit());
             if (surplus.isPresent()) {
@@ -234,9 +241,10 @@ final class MistakeReport {
             case Mistake.WrongLabel label -> {
                 Optional<Extent> argument = operation.label().map(Argument::extent);
                 Diagnostic wrong = WrongLabel.at(argument.map(findings::span).orElse(whole), exploration.machine.role().name(), call.label().orElse("?"),
-                        label.meant().action().label().toString(), labels(label.offered()));
+                        label.meant().action().label().toString(), labels(label.offered()), labels(goingOn(visit, label)));
                 findings.addHere(asWritten(wrong, operation), label.offered(), visit);
             }
+            case Mistake.OtherLabel other -> otherLabel(visit, call, other);
             case Mistake.WrongType type -> types(visit, call, type.due());
             case Mistake.WrongCount count -> count(visit, call, count, whole);
             case Mistake.LabelOnly label -> findings.addHere(
@@ -251,6 +259,25 @@ final class MistakeReport {
                 findings.addHere(WrongLoopSide.at(whole, must, does).withFixes(exploration.corrections.otherSide(operation, side.due())), List.of(side.due()), visit);
             }
         }
+    }
+
+    /** The labels after which the code goes on as well as after the one that is taken to be meant. */
+    private List<Transition> goingOn(Visit visit, Mistake.WrongLabel label) {
+        int least = misfits(visit, label.meant());
+        return label.offered().stream().filter(step -> misfits(visit, step) <= least).toList();
+    }
+
+    private int misfits(Visit visit, Transition label) {
+        return exploration.outlook.misfits(visit, new Moves.Next(Moves.afterLabel(label), label), List.of());
+    }
+
+    private void otherLabel(Visit visit, Call call, Mistake.OtherLabel other) {
+        Extent argument = other.choice().label().map(Argument::extent).orElse(other.choice().call());
+        List<Transition> due = exploration.repairs.due(visit.configuration().position());
+        Diagnostic wrong = WrongLabel.otherwise(findings.span(argument), other.chosen().action().label().toString(), other.meant().action().label().toString(),
+                wording.must(due), findings.does(call));
+        boolean isWritten = exploration.graph.quote(argument).startsWith("\"") && !other.choice().isByReference();
+        findings.addHere(isWritten ? wrong : wrong.withFixes(List.of()), List.of(other.chosen(), other.meant()), visit);
     }
 
     /** What a method reference passes is not written where it is. */
@@ -279,7 +306,11 @@ final class MistakeReport {
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
                     .withFixes(exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
         } else {
-            findings.add(UnexpectedOperation.at(whole, must, does)
+            Diagnostic finding = UnexpectedOperation.at(whole, must, does);
+            if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {
+                surplusDecisions.put(call.operation().call(), finding);
+            }
+            findings.add(finding
                     .withFixes(firstOf(exploration.corrections.remove(call.operation()), removeSame(visit, call))), unexpected.due(), visit);
         }
     }

@@ -78,7 +78,7 @@ final class NearMisses {
             count(call, step, following, types, found);
         } else if (Moves.isNamed(step) && steps.size() > 1) {
             // Several messages are on offer, and the code does not say which, or ask which.
-            found.add(one(MISTAKE + types, new Mistake.Missing(List.of(step)), taken));
+            found.add(one(MISTAKE + types, types > 0 ? new Mistake.WrongType(step) : new Mistake.Missing(List.of(step)), taken));
         }
     }
 

@@ -29,10 +29,12 @@ final class Repairs {
     private final Reach reach;
     private final Outlook outlook;
     private final NearMisses nearMisses;
+    private final OtherLabels otherLabels;
     private final Layout layout;
 
     Repairs(Machine machine, Moves moves, Reach reach, Outlook outlook, Layout layout) {
         this.layout = layout;
+        this.otherLabels = new OtherLabels(machine, moves);
         this.machine = machine;
         this.moves = moves;
         this.reach = reach;
@@ -47,7 +49,7 @@ final class Repairs {
             Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
-        return candidates(node, call, configuration)
+        return Stream.concat(candidates(node, call, configuration), otherLabels.explain(visit, call, MISTAKE + TIE))
                 .flatMap(repair -> decided(call, repair))
                 .map(repair -> repair.dearer(MISFIT * misfits(visit, repair)))
                 .min(Comparator.comparingInt(Repair::cost))
@@ -82,16 +84,15 @@ final class Repairs {
         // The payloads that belong to a label already chosen: as if what is due were all there is.
         if (position instanceof Position.Labelled labelled && call.kind() != Kind.OUTBRANCH && call.kind() != Kind.INBRANCH) {
             nearMisses.ofSteps(call, labelled.options(), following).forEach(found::add);
+            List<Moves.Next> exact = moves.of(position, call);
+            wrongType(call, exact).ifPresent(step -> found.add(new Repair(MISTAKE, List.of(new Mistake.WrongType(step)), exact)));
         }
         ways.forEach((state, way) -> {
             List<Mistake> before = missing(way);
             int cost = MISTAKE * before.size() + Math.max(0, way.size() - 1) * 3;
             List<Moves.Next> exact = moves.of(new Position.At(state), call);
             if (!exact.isEmpty()) {
-                Optional<Transition> wrongType = exact.stream()
-                        .flatMap(next -> next.transition().stream())
-                        .filter(transition -> Moves.fit(call, transition.action()) == Fit.NO)
-                        .findFirst();
+                Optional<Transition> wrongType = wrongType(call, exact);
                 found.add(wrongType.isPresent()
                         ? new Repair(cost + MISTAKE, and(before, new Mistake.WrongType(wrongType.get())), exact)
                         : new Repair(cost, before, exact));
@@ -106,6 +107,13 @@ final class Repairs {
         found.add(new Repair(MISTAKE + TIE, List.of(new Mistake.Unexpected(due(position))),
                 List.of(new Moves.Next(stay, Optional.empty(), Optional.empty()))));
         return found.stream();
+    }
+
+    private static Optional<Transition> wrongType(Call call, List<Moves.Next> exact) {
+        return exact.stream()
+                .flatMap(next -> next.transition().stream())
+                .filter(transition -> Moves.fit(call, transition.action()) == Fit.NO)
+                .findFirst();
     }
 
     /** What the machine can do at a position. */
@@ -124,7 +132,11 @@ final class Repairs {
 
     /** What is due comes, but only with the next call. */
     private Optional<Repair> swapped(Node node, Call call, Configuration configuration, Transition due, Moves.Next early) {
-        boolean fits = early.transition().map(step -> Moves.fit(call, step.action()) != Fit.NO).orElse(false);
+        // What the loop around the call asks at its next round was not asked before this one.
+        boolean isOfRound = Moves.isLoop(due) && outlook.nextCall(node, configuration)
+                .filter(next -> next.operation().call().offset() < call.operation().call().offset())
+                .isPresent();
+        boolean fits = !isOfRound && early.transition().map(step -> Moves.fit(call, step.action()) != Fit.NO).orElse(false);
         if (!fits || !(early.position() instanceof Position.At at) || !outlook.comesNext(node, configuration, due)) {
             return Optional.empty();
         }
