@@ -17,6 +17,9 @@ record Layout(String text) {
             Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:return|break|continue|throw|yield)\\b[^;{}]*;)(?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+$");
     /** The start of a statement that branches, up to its condition. */
     private static final Pattern BRANCHING = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+((?:if|switch)\\s*\\([\\s(!]*)$");
+    /** The start of a loop, up to what its condition does first. */
+    private static final Pattern LOOP = Pattern.compile("[;{}](?:\\s|//[^\\n]*\\n|/\\*[^*]*\\*/)*+(while\\s*\\((?:[\\s(!]|[\\w.]+\\()*)$");
+    private static final Pattern LEAVING = Pattern.compile("\\b(?:return|break|continue|throw|yield)\\b");
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     /** Beyond, the text before a call tells no more about its statement. */
     private static final int BEFORE = 400;
@@ -38,6 +41,39 @@ record Layout(String text) {
     Optional<Integer> branchingStart(Extent condition) {
         Matcher branching = BRANCHING.matcher(text.substring(Math.max(0, condition.offset() - BEFORE), condition.offset()));
         return branching.find() ? Optional.of(condition.offset() - branching.group(1).length()) : Optional.empty();
+    }
+
+    /** Where a loop of a block starts that does a call before anything else, at each round; a {@code do} starts with its body. */
+    Optional<Integer> loopStart(Extent call) {
+        Matcher loop = LOOP.matcher(text.substring(Math.max(0, call.offset() - BEFORE), call.offset()));
+        if (!loop.find()) {
+            return Optional.empty();
+        }
+        int start = call.offset() - loop.group(1).length();
+        String body = text.substring(closing(text.indexOf('(', start) + 1) + 1).stripLeading();
+        return body.startsWith(";") ? Optional.empty() : Optional.of(start);
+    }
+
+    /** Where the parenthesis is closed that is open at an offset. */
+    private int closing(int offset) {
+        int open = 1;
+        int end = offset;
+        while (end < text.length() && open > 0) {
+            char c = text.charAt(end++);
+            open += c == '(' ? 1 : c == ')' ? -1 : 0;
+        }
+        return end - 1;
+    }
+
+    /** The brace that ends the body of a {@code try} with a resource, where the body is left there only. */
+    Optional<Extent> endOfBody(Extent resource) {
+        int open = text.indexOf('{', closing(resource.end()));
+        if (open < 0 || !text.substring(closing(resource.end()) + 1, open).isBlank()) {
+            return Optional.empty();
+        }
+        String body = restOfBlock(open + 1);
+        Extent brace = new Extent(open + body.length(), 1);
+        return LEAVING.matcher(body).results().count() == lastJump(brace.offset()).stream().count() ? Optional.of(brace) : Optional.empty();
     }
 
     /** The statement that consists of a call, or of giving its result to a variable or the caller, semicolon included. */

@@ -50,6 +50,14 @@ final class MissingSteps {
                 .toList();
     }
 
+    /** Inserts the steps before the loop whose rounds start with a call. */
+    List<Fix> beforeLoop(Extent call, List<Transition> steps, String session, Map<Role, String> words) {
+        return layout.loopStart(call)
+                .flatMap(start -> calls.statements(start, steps, session, words).map(made -> before(start, made)))
+                .stream()
+                .toList();
+    }
+
     /** As {@link #before(Extent, List, String)}, with the statements as they are to be. */
     List<Fix> before(Extent call, List<String> statements) {
         return layout.statementStart(call).map(start -> before(start, statements)).stream().toList();
@@ -84,6 +92,11 @@ final class MissingSteps {
     /** Inserts the steps that lead to the end of the session before a statement that would end it too early. */
     List<Fix> toTheEndBefore(Extent statement, List<Transition> steps, String session) {
         return isForced(steps) ? before(statement, steps, session) : List.of();
+    }
+
+    /** Inserts the steps that lead to the end of the session at the end of the code that has it as a resource. */
+    List<Fix> toTheEndOfBody(Extent resource, List<Transition> steps, String session) {
+        return layout.endOfBody(resource).map(brace -> toTheEnd(brace, steps, session)).orElse(List.of());
     }
 
     /** Inserts the steps that lead from a state to the end of the session before the brace that closes a method. */

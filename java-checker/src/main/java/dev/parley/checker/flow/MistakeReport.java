@@ -106,7 +106,8 @@ final class MistakeReport {
     private List<Fix> before(Visit visit, Call call, List<Transition> steps) {
         return worded(visit, steps, words -> firstOf(
                 exploration.missingSteps.before(call.operation().call(), steps, call.operation().receiver(), words),
-                exploration.missingLabels.before(call, steps)));
+                firstOf(exploration.missingSteps.beforeLoop(call.operation().call(), steps, call.operation().receiver(), words),
+                        exploration.missingLabels.before(call, steps))));
     }
 
     /** Fixes that name the peers of steps as the code at a visit does. */
@@ -133,8 +134,9 @@ final class MistakeReport {
         }
     }
 
+    /** A method may be called where it is right as it is. */
     private List<Fix> instead(Visit visit, SessionOperation operation, List<Transition> due) {
-        return worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
+        return !visit.activation().sites().isEmpty() ? List.of() : worded(visit, due, words -> exploration.corrections.instead(operation, due, words));
     }
 
     private List<Fix> removeSame(Visit visit, Call call) {
@@ -150,7 +152,8 @@ final class MistakeReport {
     /** A method is called too early. What its caller calls the session is known of the participant's own code alone. */
     private void missingBefore(Visit methodCall, Visit visit, Call first, List<Transition> steps) {
         Extent whole = methodCall.node().extent();
-        boolean isOwn = methodCall.activation().sites().isEmpty();
+        // A value that is sent may have been what the method was to send.
+        boolean isOwn = methodCall.activation().sites().isEmpty() && steps.stream().allMatch(StepCalls::isFree);
         Diagnostic finding = MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first));
         exploration.earlyEnds.tells(visit, steps, finding);
         findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
@@ -304,7 +307,9 @@ final class MistakeReport {
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
-                    .withFixes(exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
+                    .withFixes(call.operation().closesResource()
+                            ? exploration.missingSteps.toTheEndOfBody(call.operation().call(), rest, call.operation().receiver())
+                            : exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
         } else {
             Diagnostic finding = UnexpectedOperation.at(whole, must, does);
             if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {

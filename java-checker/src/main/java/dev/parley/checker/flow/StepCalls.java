@@ -132,6 +132,11 @@ final class StepCalls {
                 : Optional.empty();
     }
 
+    /** Whether a step can be written without a value that the code happens to have. */
+    static boolean isFree(Transition step) {
+        return step.action().isReceive() || step.action().payloads().stream().allMatch(payload -> placeholder(payload).isPresent());
+    }
+
     /** A value that the code has at a place, if there is one. */
     Optional<String> value(int place, PayloadType type) {
         return value(place, type, new HashSet<>());
