@@ -106,6 +106,15 @@ class JavaCheckerTest {
     }
 
     @Test
+    void whatEndsASessionIsOnThePath() {
+        String closed = participant("test.plain", "B", "s.receive(\"A\"); s.send(\"A\", \"x\"); s.close(); s.send(\"A\", \"y\");");
+        assertThat(words(check(closed).diagnostics(), "PAR7002", Related.Purpose.PATH)).containsExactly("The session is closed here.");
+        String failed = participant("test.plain", "B", "try { s.receive(\"A\"); s.send(\"A\", \"x\"); }"
+                + " catch (dev.parley.runtime.SessionException e) { s.send(\"A\", \"y\"); }");
+        assertThat(words(check(failed).diagnostics(), "PAR6019", Related.Purpose.PATH)).containsExactly("`s.receive(\"A\")` throws `SessionException`.");
+    }
+
+    @Test
     void anExceptionIsOnThePath() {
         String text = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", new java.io.FileReader(\"x\").toString()); }"
                 + " catch (java.io.FileNotFoundException e) { }");

@@ -87,7 +87,7 @@ final class OperationCheck {
             if (position instanceof Position.Failed failed && !Moves.endsUse(written)) {
                 if (failed.swallowed()) {
                     exploration.findings.add(
-                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)));
+                            SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)), List.of(), visit);
                 }
                 continue;
             }

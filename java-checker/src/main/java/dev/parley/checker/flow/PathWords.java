@@ -29,8 +29,27 @@ final class PathWords {
         for (Visit here : visit.path()) {
             here.before().ifPresent(before -> decision(before.node(), here.via().orElseThrow(), here.node())
                     .ifPresent(decisions::add));
+            here.before().flatMap(before -> end(before, here)).ifPresent(decisions::add);
         }
         return List.copyOf(decisions.subList(Math.max(0, decisions.size() - LIMIT), decisions.size()));
+    }
+
+    /** What ends the use of the session between two visits. */
+    private Optional<Related> end(Visit before, Visit here) {
+        Position position = here.configuration().position();
+        if (position.equals(before.configuration().position())) {
+            return Optional.empty();
+        }
+        return switch (position) {
+            case Position.Closed closed -> Optional.of(related(before.node().extent(), "the session is closed here"));
+            case Position.GivenAway given -> Optional.of(related(before.node().extent(), "the session is given away here"));
+            case Position.At at -> Optional.empty();
+            case Position.Owing owing -> Optional.empty();
+            case Position.Labelled labelled -> Optional.empty();
+            case Position.Failed failed -> Optional.empty();
+            case Position.Unopened unopened -> Optional.empty();
+            case Position.Unknown unknown -> Optional.empty();
+        };
     }
 
     /** The calls of other methods that lead to a visit, outermost first; empty in the participant's own method. */
