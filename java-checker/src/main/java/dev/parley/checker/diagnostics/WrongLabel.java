@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** A label that is not on offer, or not the one after which the code goes on. */
 public final class WrongLabel {
     public static final DiagnosticKind KIND =
-            new DiagnosticKind("PAR6006", "wrong-label", Severity.ERROR, "The protocol does not offer this label here");
+            new DiagnosticKind("PAR6006", "wrong-label", Severity.ERROR, "The label is not on offer, or not what follows it");
 
     private WrongLabel() {}
 

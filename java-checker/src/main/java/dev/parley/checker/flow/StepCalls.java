@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.ValuesInSight;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
@@ -110,7 +111,12 @@ final class StepCalls {
     }
 
     private Optional<String> message(int place, Action action, Set<String> given) {
-        return action.isSend() ? send(place, action, given) : receive(action);
+        return action.isSend() ? send(place, action, given) : action.payloads().stream().anyMatch(StepCalls::isLost) ? Optional.empty() : receive(action);
+    }
+
+    /** Whether a value that is received must not be left alone, as what is to be done with it only the programmer knows. */
+    private static boolean isLost(PayloadType type) {
+        return type instanceof PayloadType.Session session && session.type().initiation() == Initiation.ESTABLISHED;
     }
 
     /** The call that receives the payloads of a message, whatever its label. */
