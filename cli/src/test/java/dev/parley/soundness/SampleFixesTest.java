@@ -9,37 +9,94 @@ import dev.parley.core.diagnostic.TextEdit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Applies every fix that is offered for a mistake in some of the samples: nothing is found in the file then. */
+/**
+ * Applies the fixes that are offered for mistakes in the samples: what one is offered for is gone then, and nothing else is found. Each fix is
+ * as much work as a mistake, so that of each file and each kind of mistake some are taken, always the same; all of them with
+ * {@code -Dparley.fixes=all}.
+ */
 class SampleFixesTest {
-    /** Small ones: each fix is as much work as a mistake. */
-    private static final Set<String> SAMPLES = Set.of("double-buffering", "double-buffering-optimised", "jacobi", "monte-carlo-pi", "ring");
+    /** Of each kind, in each file. */
+    private static final int TAKEN = 3;
 
-    private final List<String> unfinished = new ArrayList<>();
+    private static final boolean ALL = "all".equals(System.getProperty("parley.fixes"));
+
+    private final Set<String> unfinished = new TreeSet<>();
+    private final Map<String, Integer> withoutFix = new TreeMap<>();
+    private final Set<String> kinds = new TreeSet<>();
+    private final Set<String> samples = new TreeSet<>();
+    private int mutants;
+    private int several;
     private int clean;
 
     @Test
     void everyFixEndsClean() throws IOException {
-        SampleMutants.each(SAMPLES::contains, mutant -> {
+        SampleMutants.each(sample -> true, SampleFixesTest::some, mutant -> {
+            mutants++;
+            samples.add(mutant.sample().getFileName().toString());
+            kinds.add(kind(mutant.mutant()));
+            several += mutant.found().size() > 1 ? 1 : 0;
             for (Diagnostic finding : mutant.found()) {
+                if (finding.fixes().isEmpty()) {
+                    withoutFix.merge(finding.kind().code(), 1, Integer::sum);
+                }
                 for (Fix fix : finding.fixes()) {
-                    List<Diagnostic> after = SampleMutants.findings(mutant.right().withDocument(mutant.file(), apply(fix, mutant)));
-                    if (after.isEmpty()) {
-                        clean++;
-                    } else {
-                        unfinished.add(mutant.name() + " | " + finding.kind().code() + " " + fix.title());
-                    }
+                    apply(mutant, finding, fix);
                 }
             }
         });
+        System.out.printf("Mutants of the samples: %d, of which %d have several findings; %d fixes end clean, %d leave something%n",
+                mutants, several, clean, unfinished.size());
+        System.out.println("  findings without a fix: " + withoutFix);
         assertThat(unfinished).isEmpty();
         assertThat(clean).isPositive();
+        assertThat(samples).hasSizeGreaterThan(10);
+        assertThat(kinds).contains("drop", "duplicate", "swap", "retype", "relabel", "retarget", "other side of the loop", "use after send");
     }
 
-    private static String apply(Fix fix, SampleMutants.Mutant mutant) {
+    /** Evenly spread over the file. */
+    private static List<CallMutants.Mutant> some(List<CallMutants.Mutant> mutants) {
+        Map<String, List<CallMutants.Mutant>> byKind = mutants.stream()
+                .collect(Collectors.groupingBy(SampleFixesTest::kind, LinkedHashMap::new, Collectors.toList()));
+        return ALL ? mutants : byKind.values().stream().flatMap(SampleFixesTest::spread).toList();
+    }
+
+    private static Stream<CallMutants.Mutant> spread(List<CallMutants.Mutant> alike) {
+        int step = Math.max(1, (alike.size() + TAKEN - 1) / TAKEN);
+        return Stream.iterate(0, i -> i < alike.size(), i -> i + step).map(alike::get);
+    }
+
+    private static String kind(CallMutants.Mutant mutant) {
+        return mutant.operator().replaceAll(" to .*", "");
+    }
+
+    private void apply(SampleMutants.Mutant mutant, Diagnostic finding, Fix fix) {
+        List<String> before = new ArrayList<>(mutant.found().stream().map(SampleFixesTest::words).toList());
+        before.remove(words(finding));
+        List<Diagnostic> after = SampleMutants.findings(mutant.right().withDocument(mutant.file(), text(fix, mutant)));
+        boolean isClean = after.stream().map(SampleFixesTest::words).allMatch(before::remove);
+        if (isClean) {
+            clean++;
+        } else {
+            unfinished.add(mutant.name() + " | " + finding.kind().code() + " " + fix.title());
+        }
+    }
+
+    /** A finding, wherever it is: a fix moves what is behind it. */
+    private static String words(Diagnostic finding) {
+        return finding.kind().code() + " " + finding.message();
+    }
+
+    private static String text(Fix fix, SampleMutants.Mutant mutant) {
         LineIndex lines = new LineIndex(mutant.mutant().text());
         StringBuilder text = new StringBuilder(mutant.mutant().text());
         fix.edits().stream()

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The samples with every kind of mistake at every call on a session, one at a time, and what is found in each. */
@@ -51,19 +52,27 @@ final class SampleMutants {
 
     /** @param chosen which of the samples, by their names */
     static void each(Predicate<String> chosen, Visitor visitor) throws IOException {
+        each(chosen, mutants -> mutants, visitor);
+    }
+
+    /**
+     * @param chosen which of the samples, by their names
+     * @param some which of the mutants of a file
+     */
+    static void each(Predicate<String> chosen, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor) throws IOException {
         try (Stream<Path> samples = Files.list(SAMPLES)) {
             Predicate<String> followed = chosen.and(Predicate.not(BROKEN::contains));
             for (Path sample : samples.filter(Files::isDirectory).filter(folder -> followed.test(folder.getFileName().toString())).sorted().toList()) {
                 Workspace workspace = Workspace.open(sample);
                 assertThat(findings(workspace)).as("findings in %s as it is", sample.getFileName()).isEmpty();
                 for (Path file : javaFiles(sample)) {
-                    mutate(sample, workspace, file, visitor);
+                    mutate(sample, workspace, file, some, visitor);
                 }
             }
         }
     }
 
-    private static void mutate(Path sample, Workspace workspace, Path file, Visitor visitor) throws IOException {
+    private static void mutate(Path sample, Workspace workspace, Path file, UnaryOperator<List<CallMutants.Mutant>> some, Visitor visitor) throws IOException {
         List<ProjectedProtocol> protocols = workspace.protocols();
         List<String> roles = protocols.stream().flatMap(protocol -> protocol.roles().stream()).map(Role::name).distinct().toList();
         List<String> labels = protocols.stream()
@@ -77,7 +86,7 @@ final class SampleMutants {
                 .flatMap(endpoint -> endpoint.machine().transitions())
                 .flatMap(step -> step.action().payloads().stream())
                 .anyMatch(SampleMutants::isGivenAway);
-        for (CallMutants.Mutant mutant : CallMutants.of(Files.readString(file), roles, labels, givesAway)) {
+        for (CallMutants.Mutant mutant : some.apply(CallMutants.of(Files.readString(file), roles, labels, givesAway))) {
             visitor.at(new Mutant(sample, workspace, file, mutant, findings(workspace.withDocument(file, mutant.text()))));
         }
     }
