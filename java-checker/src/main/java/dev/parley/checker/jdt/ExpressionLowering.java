@@ -122,6 +122,9 @@ final class ExpressionLowering {
             if (session.isRenamed(expression) && expression.getParent() instanceof ExpressionStatement) {
                 return presence;
             }
+            if (SessionMentions.isMention(expression)) {
+                return Operand.opaque();
+            }
             if (sight.goesBack(expression)) {
                 return session.isRenamed(expression) ? presence : Operand.presence(Value.Presence.SOME);
             }

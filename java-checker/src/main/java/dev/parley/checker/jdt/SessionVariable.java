@@ -107,14 +107,14 @@ sealed interface SessionVariable {
         return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
     }
 
-    /** The first use of the session within a piece of code. */
+    /** The first use of the session within a piece of code, other than that a text is made of it. */
     default Optional<Expression> firstUseIn(ASTNode node) {
         Expression[] found = new Expression[1];
         node.accept(new ASTVisitor() {
             @Override
             public boolean preVisit2(ASTNode here) {
                 if (found[0] == null && here instanceof Expression expression
-                        && (is(expression) || holder(expression).isPresent() || SessionGroups.members(expression, SessionVariable.this) > 0)) {
+                        && (is(expression) && !SessionMentions.isMention(expression) || holder(expression).isPresent() || SessionGroups.members(expression, SessionVariable.this) > 0)) {
                     found[0] = expression;
                 }
                 return found[0] == null;
