@@ -192,7 +192,7 @@ final class CalledMethods {
 
     /** The same in a tree without bindings. */
     Optional<MethodDeclaration> declaration(Expression call) {
-        return followed(ScopedMethods.method(call));
+        return followed(ScopedMethods.declared(call));
     }
 
     private static Optional<MethodDeclaration> followed(Optional<MethodDeclaration> called) {

@@ -199,14 +199,15 @@ final class InPlaceCallLowering {
             }
         }
         boolean isHere = own.getRoot() == call.getRoot();
-        Runnable body = () -> expressions.rounds().round(constants, 1, () -> lambdas.inlined(own, functions, Trees.extent(call)));
+        Operand[] result = {Operand.opaque()};
+        Runnable body = () -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.inlined(own, functions, Trees.extent(call)));
         if (isHere) {
             body.run();
         } else {
             graph.elsewhere(Trees.extent(call), body);
         }
         graph.append(new Step.Pass(), Trees.extent(call));
-        return Operand.opaque();
+        return result[0];
     }
 
     private Optional<Object> constant(Expression argument) {

@@ -49,15 +49,17 @@ final class LambdaLowering {
         return running.stream().anyMatch(each -> each.code().equals(code));
     }
 
-    /** Lowers the body of a method where it is called. */
-    void inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
+    /** Lowers the body of a method where it is called; what it gives. */
+    Operand inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
         GraphBuilder.Label end = graph.label();
+        Slot result = graph.slot("");
         inlined.push(new Inlined(Map.copyOf(functions)));
-        running.push(new Running(method, end, frames.depth(), graph.slot("")));
+        running.push(new Running(method, end, frames.depth(), result));
         statements.lower(method.getBody());
         running.pop();
         inlined.pop();
         graph.place(end, call);
+        return new Operand.Variable(result);
     }
 
     /** The lambda that a call in such a method runs, or that it is made on where it is written. */

@@ -55,7 +55,14 @@ final class Sight {
         if (!(code.getParent() instanceof MethodInvocation call)) {
             return false;
         }
-        return Scopes.areNeeded(code) ? call.getExpression() instanceof SimpleName type && Scopes.variable(type).isEmpty() : isUnknown(call);
+        return Scopes.areNeeded(code) ? isOfTypeElsewhere(call) : isUnknown(call);
+    }
+
+    /** Whether a call is of a method that another file of the project may have, by the type that it names or that its variable has. */
+    private static boolean isOfTypeElsewhere(MethodInvocation call) {
+        return call.getExpression() instanceof SimpleName receiver
+                && (Scopes.variable(receiver).isEmpty()
+                        || RuntimeTypes.ofMethod(call).isEmpty() && ScopedTypes.libraryType(receiver).isEmpty() && ScopedMethods.declared(call).isEmpty());
     }
 
     /** Whether a thread may be left alone with the session that it uses, which the rest of a method tells that is being written. */
