@@ -173,9 +173,18 @@ final class OperationCheck {
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
                 next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repair.next();
             }
+            if (leader.isEmpty() && fitting.isEmpty() && isOver(visit) && repair.mistakes().getFirst() instanceof Mistake.Unexpected) {
+                // Whatever follows comes too late for the same reason.
+                continue;
+            }
             fitting.put(visit, next);
             next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
         }
+    }
+
+    private boolean isOver(Visit visit) {
+        return visit.configuration().position() instanceof Position.At at
+                && exploration.context.endpoint().machine().from(at.state()).isEmpty();
     }
 
     /** The call that leads here and should not be there, if what does not fit is not due at all. */
