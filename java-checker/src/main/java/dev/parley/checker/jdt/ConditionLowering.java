@@ -156,6 +156,13 @@ final class ConditionLowering {
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
         Extent extent = Trees.extent(expression);
+        Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
+        if (repeated.isPresent()) {
+            expressions.children(expression);
+            Targets answered = repeated.get().negated() ? targets.swapped() : targets;
+            test(new Condition.IsTrue(new Operand.Variable(repeated.get().answer())), answered, construct, extent);
+            return;
+        }
         Optional<Equality> equality = equality(expression);
         if (equality.isEmpty()) {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);

@@ -60,12 +60,14 @@ final class ExpressionLowering {
     private final OpeningLowering openings;
     private final MadeObjects objects;
     private final FieldLowering fields;
+    private final boolean isCalled;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
             ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas, boolean isCalled) {
         this.graph = graph;
         this.session = session;
+        this.isCalled = isCalled;
         this.locals = locals;
         this.values = values;
         this.sight = new Sight(graph, session, calls, called, isCalled);
@@ -98,6 +100,11 @@ final class ExpressionLowering {
     /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
     Optional<Operand> known(Expression expression) {
         return locals.known(expression);
+    }
+
+    /** The answer to a comparison that the code makes elsewhere as well; in each call of a method it may be another. */
+    Optional<RepeatedComparisons.Asked> repeated(Expression expression) {
+        return isCalled ? Optional.empty() : locals.comparisons().of(expression);
     }
 
     /** The variables of the loops that are lowered round by round. */
@@ -251,6 +258,7 @@ final class ExpressionLowering {
             Operand value = value(fragment.getInitializer());
             values.assign(fragment.getName(), fragment.getInitializer(), fragment);
             assign(fragment.getName(), value, Trees.extent(fragment));
+            locals.comparisons().about(fragment).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(fragment)));
         }
     }
 
@@ -331,6 +339,9 @@ final class ExpressionLowering {
             return conditions.value(infix);
         }
         Optional<Object> known = locals.rounds().ofChanging(infix);
+        if (known.isEmpty() && repeated(infix).isPresent()) {
+            return conditions.value(infix);
+        }
         children(infix);
         return known.map(Locals::operand).orElse(Operand.opaque());
     }

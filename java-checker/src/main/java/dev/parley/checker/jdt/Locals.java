@@ -27,9 +27,16 @@ final class Locals {
     private final GraphBuilder graph;
     private final Map<String, Slot> slots = new HashMap<>();
     private final RoundValues rounds = new RoundValues();
+    private final RepeatedComparisons comparisons;
 
     Locals(GraphBuilder graph) {
         this.graph = graph;
+        this.comparisons = new RepeatedComparisons(graph);
+    }
+
+    /** The comparisons of variables that come out alike. */
+    RepeatedComparisons comparisons() {
+        return comparisons;
     }
 
     /** The variables of the loops that are lowered round by round. */
