@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -132,6 +133,11 @@ final class CalledMethods {
      */
     List<Implementations.Implementation> implementations(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
         return implementations.of(call, method, owner);
+    }
+
+    /** Whether a call in a tree without bindings may run methods of this file, unless a function is what it is on. */
+    boolean mayBeOfFunction(MethodInvocation call) {
+        return implementations.mayBeOfFunction(call);
     }
 
     /** The class of the object that a call is on, as far as it is known. */

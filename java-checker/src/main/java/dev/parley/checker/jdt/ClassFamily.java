@@ -153,9 +153,12 @@ final class ClassFamily {
     }
 
     private boolean isSealed(TypeDeclaration type) {
-        boolean says = Trees.<ASTNode>list(type.modifiers()).stream()
+        return saysSealed(type) && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
+    }
+
+    private static boolean saysSealed(TypeDeclaration type) {
+        return Trees.<ASTNode>list(type.modifiers()).stream()
                 .anyMatch(modifier -> modifier instanceof Modifier written && written.getKeyword() == Modifier.ModifierKeyword.SEALED_KEYWORD);
-        return says && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
     }
 
     private static boolean hasPrivateConstructorsOnly(TypeDeclaration type) {
@@ -163,9 +166,14 @@ final class ClassFamily {
         return !constructors.isEmpty() && constructors.stream().allMatch(each -> Modifier.isPrivate(each.getModifiers()));
     }
 
-    /** Whether a lambda or a reference may be an object of an interface. */
+    /** Whether an object of a type may be one of a class of the file or else, for all that the text tells, a function. */
+    boolean isClassOrFunction(ASTNode type) {
+        return hasFunctions(type) && classes.stream().anyMatch(other -> supertypes(other).all().anyMatch(type::equals));
+    }
+
+    /** Whether a lambda or a reference may be an object of an interface, which a sealed one has none of (JLS 9.8). */
     private boolean hasFunctions(ASTNode type) {
-        if (!isInterface(type)) {
+        if (!isInterface(type) || saysSealed((TypeDeclaration) type)) {
             return false;
         }
         return Scopes.areNeeded(type)

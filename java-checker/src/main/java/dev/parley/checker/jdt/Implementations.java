@@ -190,6 +190,11 @@ final class Implementations {
         };
     }
 
+    /** Whether a call in a tree without bindings may run methods of the file, unless a function is what it is on. */
+    boolean mayBeOfFunction(MethodInvocation call) {
+        return type(call, null).filter(family()::isClassOrFunction).isPresent();
+    }
+
     /** The type of what a method is called on. */
     private Optional<ASTNode> type(MethodInvocation call, IMethodBinding method) {
         Expression receiver = call.getExpression();

@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** What methods say of the part of a conversation that they play with a parameter, themselves or in what they override. */
 final class PlayedParts {
@@ -91,13 +92,13 @@ final class PlayedParts {
     private static Optional<Part> own(MethodDeclaration method, int parameter) {
         return parameter >= method.parameters().size()
                 ? Optional.empty()
-                : written(Declarations.modifiers((SingleVariableDeclaration) method.parameters().get(parameter)));
+                : written((SingleVariableDeclaration) method.parameters().get(parameter));
     }
 
     /** The part that the annotations of a variable name. */
     static Optional<Part> ofVariable(Expression name) {
         if (Scopes.areNeeded(name)) {
-            return Declarations.named(name).flatMap(variable -> written(Declarations.modifiers(variable)));
+            return Declarations.named(name).flatMap(PlayedParts::written);
         }
         return switch (name) {
             case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getAnnotations());
@@ -111,6 +112,11 @@ final class PlayedParts {
         return Scopes.areNeeded(call)
                 ? ScopedMethods.declared(call).flatMap(method -> written(Trees.list(method.modifiers())))
                 : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
+    }
+
+    /** The part that the annotation of a declaration names, as it is written. */
+    static Optional<Part> written(VariableDeclaration variable) {
+        return written(Declarations.modifiers(variable));
     }
 
     private static Optional<Part> written(List<ASTNode> modifiers) {

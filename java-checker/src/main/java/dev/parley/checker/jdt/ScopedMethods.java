@@ -21,6 +21,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * Which methods of its own file a call in a tree without bindings means, and which methods override each other, as far as the text tells. Where
@@ -45,6 +46,20 @@ final class ScopedMethods {
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
                         .filter(method -> Modifier.isStatic(method.getModifiers()) && method.getBody() != null && !method.isVarargs())
                 : Optional.empty();
+    }
+
+    /** What a new object of a known class takes an argument with: a parameter of the only constructor that it can be, or a component of a record. */
+    static Optional<VariableDeclaration> initialized(ClassInstanceCreation creation, int number) {
+        int arguments = creation.arguments().size();
+        return Optional.ofNullable(creation.getType()).filter(type -> creation.getAnonymousClassDeclaration() == null && creation.getExpression() == null)
+                .flatMap(DeclaredClasses::known)
+                .flatMap(type -> {
+                    List<MethodDeclaration> written = type.constructors().stream().filter(constructor -> !constructor.isCompactConstructor()).toList();
+                    return type.components().isEmpty() || written.stream().anyMatch(constructor -> constructor.parameters().size() == arguments)
+                            ? fitting(written, arguments).filter(constructor -> !constructor.isVarargs()).map(MethodDeclaration::parameters)
+                            : Optional.of(type.components()).filter(components -> components.size() == arguments);
+                })
+                .map(variables -> (VariableDeclaration) variables.get(number));
     }
 
     private static Optional<MethodDeclaration> method(ASTNode call, String name, int arguments) {
@@ -76,11 +91,23 @@ final class ScopedMethods {
 
     /** The method that a call is of, which an object of another class may have overridden: by the declared type of what it is called on. */
     static Optional<MethodDeclaration> declared(Expression call) {
-        return method(call).or(() -> call instanceof MethodInvocation invocation && invocation.getExpression() instanceof SimpleName receiver
-                ? Scopes.variable(receiver).flatMap(Scopes::type)
-                        .flatMap(type -> ScopedTypes.types(call).filter(candidate -> ScopedTypes.isNamed(type, candidate.getName().getIdentifier())).findFirst())
+        return method(call).or(() -> call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? ScopedTypes.typeOf(invocation.getExpression()).map(ScopedTypes::bound)
+                        .flatMap(DeclaredClasses::known)
+                        .flatMap(type -> type.declaration() instanceof AbstractTypeDeclaration declaration ? Optional.of(declaration) : Optional.empty())
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
                 : Optional.empty());
+    }
+
+    /** Whether it is known of a method what it says of its parameters: whatever it may override is, too. */
+    static boolean isKnownThroughout(MethodDeclaration method) {
+        return isFinal(method) && !mayOverride(method) || method.getParent() instanceof AbstractTypeDeclaration type && isFamilyKnown(type, new HashSet<>());
+    }
+
+    private static boolean isFamilyKnown(AbstractTypeDeclaration type, Set<AbstractTypeDeclaration> seen) {
+        return !seen.add(type) || supertypes(type).allMatch(written -> DeclaredClasses.known(written)
+                .filter(other -> other.declaration() instanceof AbstractTypeDeclaration declaration && isFamilyKnown(declaration, seen))
+                .isPresent());
     }
 
     /** The method of an anonymous class that has one. */
@@ -126,7 +153,7 @@ final class ScopedMethods {
                 && !(isMember && supertypes((AbstractTypeDeclaration) method.getParent()).findAny().isEmpty());
     }
 
-    /** The method that a method of a type of this file overrides, which declares as many parameters under the same name. */
+    /** The method of a known type that a method overrides, which declares as many parameters under the same name. */
     static Optional<MethodDeclaration> overridden(MethodDeclaration method) {
         return method.getParent() instanceof AbstractTypeDeclaration type
                 ? overridden(method, type, new HashSet<>(Set.of(type)))
@@ -135,7 +162,8 @@ final class ScopedMethods {
 
     private static Optional<MethodDeclaration> overridden(MethodDeclaration method, AbstractTypeDeclaration type, Set<AbstractTypeDeclaration> seen) {
         return supertypes(type)
-                .flatMap(written -> ScopedTypes.types(type).filter(other -> ScopedTypes.isNamed(written, other.getName().getIdentifier())))
+                .flatMap(written -> DeclaredClasses.known(written).stream())
+                .flatMap(other -> other.declaration() instanceof AbstractTypeDeclaration declaration ? Stream.of(declaration) : Stream.empty())
                 .filter(seen::add)
                 .flatMap(other -> ScopedTypes.members(other)
                         .flatMap(member -> member instanceof MethodDeclaration candidate ? Stream.of(candidate) : Stream.empty())

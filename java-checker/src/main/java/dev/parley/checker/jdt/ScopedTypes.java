@@ -51,13 +51,6 @@ final class ScopedTypes {
         };
     }
 
-    /** Whether a record is made of which a file shows that its constructor is the one that every record has. */
-    static boolean isPlainRecord(ClassInstanceCreation creation) {
-        return TypesElsewhere.known(creation).anyMatch(type -> type instanceof RecordDeclaration
-                && isNamed(creation.getType(), type.getName().getIdentifier())
-                && members(type).noneMatch(member -> member instanceof MethodDeclaration method && method.isConstructor()));
-    }
-
     /** The qualified name of a class of the Java library that a call is made on: by its import, or by that of the class whose factory made the object. */
     static Optional<String> libraryType(Expression receiver) {
         if (!(Trees.bare(receiver) instanceof SimpleName name)) {

@@ -163,7 +163,9 @@ final class SessionCalls {
     /** The part of a conversation that the called method says it plays with its parameter; {@code method} is null where it is not known. */
     Optional<Machine> part(Expression call, IMethodBinding method, int parameter) {
         if (Scopes.areNeeded(call)) {
-            return ScopedMethods.declared(call).flatMap(declaration -> part(declaration, parameter));
+            return call instanceof ClassInstanceCreation made
+                    ? ScopedMethods.initialized(made, parameter).flatMap(PlayedParts::written).flatMap(said -> parts.machine(said, protocol))
+                    : ScopedMethods.declared(call).flatMap(declaration -> part(declaration, parameter));
         }
         return method == null ? Optional.empty() : parts.machine(method, parameter, protocol);
     }

@@ -124,12 +124,22 @@ final class Sight {
         boolean isText = Scopes.areNeeded(use);
         return switch (loss) {
             case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
-            case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call ->
-                isText ? ScopedMethods.method(call).isPresent() || RuntimeTypes.ofMethod(call).isPresent() : !isUnknown(call);
+            case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call -> isText ? isToldByText(call) : !isUnknown(call);
             case Loss.PassedOn passed -> !isText;
-            case Loss.Kept kept -> !isText || use.getParent() instanceof ClassInstanceCreation creation && ScopedTypes.isPlainRecord(creation);
+            case Loss.Kept kept -> !isText || use.getParent() instanceof ClassInstanceCreation made && isToldByText(made);
             default -> true;
         };
+    }
+
+    /** Whether all that a method says of its parameters is in the files that a text names. */
+    private boolean isToldByText(MethodInvocation call) {
+        return ScopedMethods.method(call).isPresent()
+                || ScopedMethods.declared(call).filter(ScopedMethods::isKnownThroughout).isPresent() && !called.mayBeOfFunction(call)
+                || RuntimeTypes.ofMethod(call).isPresent();
+    }
+
+    private boolean isToldByText(ClassInstanceCreation made) {
+        return session.argumentOf(made).flatMap(number -> ScopedMethods.initialized(made, number)).isPresent();
     }
 
     /** Whether the variable gets what a call gives that is not known yet, which may be the same session. */

@@ -21,7 +21,6 @@ import java.util.Set;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.CaseDefaultExpression;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
@@ -127,7 +126,7 @@ final class SwitchLowering {
                 int next = i + 1;
                 Patterns.guard(label).ifPresent(guard -> guarded(label, guard, labels, next));
             } else {
-                arm(body.get(i), body, end, result);
+                arm(body.get(i), body, end);
             }
         }
         if (result.isPresent()) {
@@ -211,14 +210,9 @@ final class SwitchLowering {
         graph.place(yes, extent);
     }
 
-    private void arm(Statement statement, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
+    private void arm(Statement statement, List<Statement> body, GraphBuilder.Label end) {
         int before = body.indexOf(statement) - 1;
         boolean rule = before >= 0 && body.get(before) instanceof SwitchCase label && label.isSwitchLabeledRule();
-        if (rule && result.isPresent() && statement instanceof ExpressionStatement value) {
-            graph.append(new Step.Assign(result.get().slot(), statements.expressions().value(value.getExpression())), Trees.extent(statement));
-            graph.jump(end, Trees.extent(statement));
-            return;
-        }
         statements.lower(statement);
         if (rule) {
             graph.jump(end, Trees.end(statement));

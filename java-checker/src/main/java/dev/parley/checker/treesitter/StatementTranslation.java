@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.YieldStatement;
 
 /** Makes statements of Eclipse's tree. What is out of place is left out, but for the statements within it. */
 // The tree's lists are raw; what they take is part of their specification.
@@ -91,6 +92,17 @@ final class StatementTranslation {
         return node.missing() ? List.of() : statement(node).map(made -> marked(at(made, node), node)).stream().toList();
     }
 
+    /** What an expression by itself stands for where a {@code switch} is to give its value. */
+    Statement result(SyntaxNode node) {
+        return marked(at(yielding(node), node), node);
+    }
+
+    private YieldStatement yielding(SyntaxNode node) {
+        YieldStatement made = ast.newYieldStatement();
+        made.setExpression(expressions.inside(node));
+        return made;
+    }
+
     /** The whole statements in what is out of place. */
     List<Statement> within(SyntaxNode error) {
         return error.children().stream().filter(child -> !ExpressionTranslation.isExpression(child)).flatMap(child -> statements(child).stream()).toList();
@@ -133,11 +145,7 @@ final class StatementTranslation {
                 node.parts().stream().findFirst().ifPresent(value -> made.setExpression(expressions.expression(value)));
                 yield Optional.of(made);
             }
-            case "yield_statement" -> {
-                var made = ast.newYieldStatement();
-                made.setExpression(expressions.inside(node));
-                yield Optional.of(made);
-            }
+            case "yield_statement" -> Optional.of(yielding(node));
             case "throw_statement" -> {
                 var made = ast.newThrowStatement();
                 made.setExpression(expressions.inside(node));

@@ -35,22 +35,24 @@ final class SwitchTranslation {
     Expression expression(SyntaxNode node) {
         SwitchExpression made = ast.newSwitchExpression();
         made.setExpression(expressions.condition(node));
-        made.statements().addAll(body(node));
+        made.statements().addAll(body(node, true));
         return made;
     }
 
     Statement statement(SyntaxNode node) {
         SwitchStatement made = ast.newSwitchStatement();
         made.setExpression(expressions.condition(node));
-        made.statements().addAll(body(node));
+        made.statements().addAll(body(node, false));
         return made;
     }
 
-    private List<Statement> body(SyntaxNode node) {
+    /** @param gives whether it gives a value, as the expression of a rule does then */
+    private List<Statement> body(SyntaxNode node, boolean gives) {
         List<Statement> made = new ArrayList<>();
         node.child("body").ifPresent(block -> block.children().forEach(arm -> {
             switch (arm.kind()) {
-                case "switch_rule", "switch_block_statement_group" -> arm(arm, made);
+                case "switch_rule" -> arm(arm, gives, made);
+                case "switch_block_statement_group" -> arm(arm, false, made);
                 // An arm still being written: its statements run on from the arm before it.
                 case SyntaxNode.ERROR -> made.addAll(statements.within(arm));
                 default -> {}
@@ -60,13 +62,15 @@ final class SwitchTranslation {
     }
 
     /** Labels and statements in one list; a label ends with its colon or arrow. */
-    private void arm(SyntaxNode arm, List<Statement> made) {
+    private void arm(SyntaxNode arm, boolean gives, List<Statement> made) {
         List<SyntaxNode> children = arm.children();
         for (int i = 0; i < children.size(); i++) {
             SyntaxNode child = children.get(i);
             if (child.is("switch_label")) {
                 int end = i + 1 < children.size() && isEnd(children.get(i + 1)) ? children.get(i + 1).end() : child.end();
                 made.add(at(label(child, arm.is("switch_rule")), child.start(), end));
+            } else if (gives && child.is("expression_statement") && !child.missing()) {
+                made.add(statements.result(child));
             } else if (child.named() && !child.missing()) {
                 made.addAll(statements.statements(child));
             }
