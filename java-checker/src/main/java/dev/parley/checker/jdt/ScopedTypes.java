@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayType;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -186,6 +187,8 @@ final class ScopedTypes {
                     .flatMap(type -> isNamed(type, "var") ? inferred(variable) : Optional.of(type)));
             case ClassInstanceCreation creation -> Optional.ofNullable(creation.getType());
             case CastExpression cast -> Optional.of(cast.getType());
+            case ArrayAccess element -> typeOf(element.getArray())
+                    .flatMap(type -> type instanceof ArrayType array && array.getDimensions() == 1 ? Optional.of(array.getElementType()) : Optional.empty());
             case MethodInvocation call -> ScopedMethods.declared(call).map(MethodDeclaration::getReturnType2).or(() -> componentOf(call));
             default -> Optional.empty();
         };
