@@ -49,9 +49,10 @@ public final class JdtFrontEnd {
      */
     public static LiveFile live(CheckRequest request, JavaEnvironment environment, CompilationUnit unit, boolean complete, SourceTypes others) {
         JavaSource source = request.source();
-        TypesElsewhere.add(unit, others.namedBy(unit, environment));
-        ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
-        return new FileCheck(source, file, request.protocols(), true).live(complete);
+        return others.with(source.path(), unit, environment, () -> {
+            ParsedFile file = new ParsedFile(unit, new PayloadTypes(Map.of(), unit.getAST()), source.text(), Optional.empty());
+            return new FileCheck(source, file, request.protocols(), true).live(complete);
+        });
     }
 
     /** The class that a name means in a file with this package and these imports. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.dom.AST;
@@ -36,8 +37,11 @@ import org.eclipse.jdt.core.dom.TypeDeclaration;
  */
 public final class SourceTypes {
     private static final int KEPT = 256;
+    private static final int KEPT_TEXTS = 8;
 
     private final Map<Path, Read> files = new LinkedHashMap<>(16, 0.75f, true);
+    /** What texts know that nobody looks at now, by their paths. */
+    private final Map<String, TypesElsewhere> texts = new LinkedHashMap<>();
 
     /** A file as it was parsed. Its tree is not changed any more. */
     private record Read(Version version, CompilationUnit unit) {}
@@ -48,8 +52,38 @@ public final class SourceTypes {
         record Saved(FileTime modified, long size) implements Version {}
     }
 
+    /**
+     * Makes the types known to a tree that it names, for as long as the tree is looked at.
+     *
+     * @param path of the text
+     */
+    <T> T with(String path, CompilationUnit unit, JavaEnvironment environment, Supplier<T> look) {
+        TypesElsewhere known = taken(path);
+        known.addTo(unit, namedBy(unit, environment));
+        T seen = look.get();
+        keep(path, known);
+        return seen;
+    }
+
+    /** Nobody else gets the same until it is kept again: of two who look at one text at once, one has copies of its own. */
+    private synchronized TypesElsewhere taken(String path) {
+        return Optional.ofNullable(texts.remove(path)).orElseGet(TypesElsewhere::new);
+    }
+
+    private synchronized void keep(String path, TypesElsewhere known) {
+        texts.put(path, known);
+        if (texts.size() > KEPT_TEXTS) {
+            texts.remove(texts.keySet().iterator().next());
+        }
+    }
+
+    /** Gives back what is kept for a text. */
+    public synchronized void forget(String path) {
+        texts.remove(path);
+    }
+
     /** The types that the files declare which a tree names, and those that these extend and hold. */
-    List<AbstractTypeDeclaration> namedBy(CompilationUnit unit, JavaEnvironment environment) {
+    private List<AbstractTypeDeclaration> namedBy(CompilationUnit unit, JavaEnvironment environment) {
         List<AbstractTypeDeclaration> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         Deque<Named> open = new ArrayDeque<>(List.of(new Named(unit, identifiers(List.of(unit)))));

@@ -33,8 +33,9 @@ public final class TolerantFrontEnd {
         return loading() instanceof LiveTrees.Loading.Unavailable(String reason) ? Optional.of(reason) : Optional.empty();
     }
 
-    /** Gives back the memory of a document's tree. */
+    /** Gives back the memory of a document's tree, and of what it knows of other files. */
     public synchronized void forget(String path) {
+        others.forget(path);
         if (loading.orElse(null) instanceof LiveTrees.Loading.Ready ready) {
             ready.trees().forget(path);
         }
