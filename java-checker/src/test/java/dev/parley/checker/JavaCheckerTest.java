@@ -265,6 +265,27 @@ class JavaCheckerTest {
         assertThat(checker.check(new JavaSource(PATH, asksTwice), withJar, TestProtocols.all()).diagnostics()).isNotEmpty();
     }
 
+    /** Where a method of another language is, there is a class file and no text in Java. */
+    @Test
+    void whatAClassThatIsOnlyThereCompiledPlaysIsKnown(@TempDir Path folder) throws IOException {
+        Path jar = folder.resolve("shop.jar");
+        JavaEnvironment withJar = new JavaEnvironment(List.of(), List.of(jar, TestResources.runtime().getFirst()), Map.of());
+        String passesOn = plain("B", "shop.ShopKt.answer(s);");
+        String returns = plain("B", "shop.ShopKt.answer(s); s.send(\"A\", \"more\");");
+        CompiledJar.write(jar, playing("@dev.parley.runtime.Plays(protocol = \"test.plain\", role = \"B\") "), "shop.ShopKt");
+        assertThat(checker.check(new JavaSource(PATH, passesOn), withJar, TestProtocols.all()).diagnostics()).isEmpty();
+        Diagnostic late = only(checker.check(new JavaSource(PATH, returns), withJar, TestProtocols.all()));
+        assertThat(Fixture.covered(returns, late.span().range())).contains("s.send");
+        CompiledJar.write(jar, playing("@dev.parley.runtime.Plays(protocol = \"test.plain\", role = \"C\") "), "shop.ShopKt");
+        assertThat(checker.check(new JavaSource(PATH, passesOn), withJar, TestProtocols.all()).diagnostics()).isNotEmpty();
+        CompiledJar.write(jar, playing(""), "shop.ShopKt");
+        assertThat(only(checker.check(new JavaSource(PATH, passesOn), withJar, TestProtocols.all())).kind().code()).isEqualTo("PAR7004");
+    }
+
+    private static String playing(String annotation) {
+        return "package shop; public final class ShopKt { public static void answer(" + annotation + "dev.parley.runtime.Session s) {} }";
+    }
+
     @Test
     void windowsLineEndsMoveNothing() {
         String text = plain("A", "\r\ns.send(\"C\", 1);\r\ns.send(\"C\", 1);\r\ns.receive(\"B\");");
