@@ -62,7 +62,8 @@ final class Sight {
     private static boolean isOfTypeElsewhere(MethodInvocation call) {
         return call.getExpression() instanceof SimpleName receiver
                 && (Scopes.variable(receiver).isEmpty()
-                        || RuntimeTypes.ofMethod(call).isEmpty() && ScopedTypes.libraryType(receiver).isEmpty() && ScopedMethods.declared(call).isEmpty());
+                        || RuntimeTypes.ofMethod(call).isEmpty() && ScopedTypes.libraryType(receiver).isEmpty()
+                                && ScopedMethods.declared(call).filter(method -> method.getRoot() == call.getRoot()).isEmpty());
     }
 
     /** Whether a thread may be left alone with the session that it uses, which the rest of a method tells that is being written. */
