@@ -17,6 +17,7 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import dev.parley.grammar.PayloadTypeResolver;
 import dev.parley.grammar.PayloadTypeResolver.Resolution;
 import dev.parley.workspace.ProtocolPictures.WrittenPicture;
+import dev.parley.workspace.descriptor.LibraryProtocols;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.diagram.AutomatonDiagram;
 import dev.parley.workspace.diagram.ProtocolDiagram;
@@ -69,6 +70,7 @@ public final class Workspace {
 
     private final ProjectLayout layout;
     private final DiskFiles disk;
+    private final LibraryProtocols libraries;
     private final Map<Path, String> documents;
     /** The Java texts among them that differ from the disk: opening a file invalidates nothing. */
     private final Map<Path, String> unsavedJava;
@@ -79,12 +81,14 @@ public final class Workspace {
     private Workspace(
             ProjectLayout layout,
             DiskFiles disk,
+            LibraryProtocols libraries,
             Map<Path, String> documents,
             ProtocolChecks protocolChecks,
             JavaChecks javaChecks,
             Optional<Path> runtime) {
         this.layout = layout;
         this.disk = disk;
+        this.libraries = libraries;
         this.documents = Map.copyOf(documents);
         this.unsavedJava = unsavedJava(documents, disk);
         this.protocolChecks = protocolChecks;
@@ -115,12 +119,12 @@ public final class Workspace {
     public static Workspace open(Path root, Optional<Path> runtime) {
         ProjectLayout layout = ProjectReader.read(root);
         return new Workspace(
-                layout, DiskFiles.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(new JavaChecker()), runtime);
+                layout, DiskFiles.of(layout), LibraryProtocols.of(layout), Map.of(), new ProtocolChecks(Choices.ARBITRARY), new JavaChecks(new JavaChecker()), runtime);
     }
 
     /** The same project, in whose Scribble protocols a loop that can end does so at some time: Scribble's option {@code -fair}. */
     public Workspace withFairChoices() {
-        return new Workspace(layout, disk, documents, new ProtocolChecks(Choices.FAIR), javaChecks, runtime);
+        return new Workspace(layout, disk, libraries, documents, new ProtocolChecks(Choices.FAIR), javaChecks, runtime);
     }
 
     public ProjectLayout layout() {
@@ -131,7 +135,7 @@ public final class Workspace {
     public Workspace withDocument(Path file, String text) {
         Map<Path, String> changed = new HashMap<>(documents);
         changed.put(absolute(file), text);
-        return new Workspace(layout, disk, changed, protocolChecks, javaChecks, runtime);
+        return new Workspace(layout, disk, libraries, changed, protocolChecks, javaChecks, runtime);
     }
 
     /** Back to what is on disk. */
@@ -139,13 +143,13 @@ public final class Workspace {
         Map<Path, String> changed = new HashMap<>(documents);
         changed.remove(absolute(file));
         javaChecks.closed(absolute(file));
-        return new Workspace(layout, disk, changed, protocolChecks, javaChecks, runtime);
+        return new Workspace(layout, disk, libraries, changed, protocolChecks, javaChecks, runtime);
     }
 
     /** Looks at the disk again: files or configuration changed there. Unsaved texts stay. */
     public Workspace refreshed() {
         ProjectLayout current = ProjectReader.read(layout.root());
-        return new Workspace(current, DiskFiles.of(current), documents, protocolChecks, javaChecks, runtime);
+        return new Workspace(current, DiskFiles.of(current), libraries.again(current), documents, protocolChecks, javaChecks, runtime);
     }
 
     /** Whether a file is one that this project's check looks at. */
@@ -175,6 +179,7 @@ public final class Workspace {
 
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         add(findings, layout.problems());
+        add(findings, libraries.findings());
         // Several protocols may do another one that has a mistake.
         protocols.findings().forEach((file, found) -> add(findings, file, Diagnostic.eachOnce(suppressions.remaining(found))));
         List<ParticipantReport> reports = new ArrayList<>();
@@ -237,6 +242,12 @@ public final class Workspace {
     /** The well-formed protocols with their machines, in file order. */
     public List<ProjectedProtocol> protocols() {
         return checkProtocols(Cancellation.never()).projected();
+    }
+
+    /** The protocols that the Java code of this project can play: its own that are well-formed, and those of libraries. */
+    public List<ProjectedProtocol> playable() {
+        ProtocolLookup lookup = checkProtocols(Cancellation.never()).lookup();
+        return lookup.names().stream().flatMap(name -> lookup.find(name).stream()).toList();
     }
 
     /** Every declared protocol with the local types that are written for it, in file order. */
@@ -314,7 +325,7 @@ public final class Workspace {
         for (Path file : withDocuments(disk.protocols(), SourceFiles::isProtocol)) {
             files.put(file, content(file));
         }
-        return protocolChecks.check(files, this::content, payloadTypes(), cancellation);
+        return protocolChecks.check(files, this::content, payloadTypes(), cancellation).withProvided(libraries.protocols());
     }
 
     /** Java's classes where the project has Java; else payload types are names and nothing more. */

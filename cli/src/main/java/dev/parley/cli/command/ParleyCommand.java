@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             CheckCommand.class,
             ProjectCommand.class,
+            GenerateCommand.class,
             GraphCommand.class,
             BreakingCommand.class,
             ReorderCommand.class,

@@ -122,7 +122,7 @@ final class ReorderCommand implements Callable<Integer> {
         if (pick < 1 || pick > proposals.size()) {
             throw new UsageError("There is no change %d to write; %d were found.".formatted(pick, proposals.size()));
         }
-        Path file = Path.of(target.declaration().file());
+        Path file = Path.of(target.declaration().orElseThrow().file());
         String simpleName = target.qualifiedName().substring(target.qualifiedName().lastIndexOf('.') + 1);
         String text = workspace.text(file).orElseThrow(() -> new UsageError("`%s` cannot be read.".formatted(file)));
         // Of several local types for a role nobody would follow one, so a second is refused wherever the first one stands.

@@ -72,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
             new TextReport(spec.commandLine().getErr(), Style.ofTerminal(), workspace::text).print(result);
             return ExitCode.FINDINGS;
         }
-        Cast cast = Cast.of(workspace.protocols(), result, protocol, methods);
+        Cast cast = Cast.of(workspace.playable(), result, protocol, methods);
         Path library = RuntimeLibrary.locate()
                 .orElseThrow(() -> new UsageError("`parley-runtime.jar` is missing beside `parley.jar`; build Parley again."));
         EventPlace place = events.map(EventPlace::of).orElseGet(EventPlace.Nowhere::new);

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A protocol that passed its checks, with one endpoint per role.
  *
  * @param qualifiedName package and name, {@code social.invitation}
- * @param declaration the protocol's name where it is declared
+ * @param declaration the protocol's name where it is declared; empty where there are machines and no source
  * @param endpoints one per role, in declaration order of the roles
  * @param initiation what {@link BinaryProtocol#CLIENT} does to start a session of a two-party protocol: request it, or nothing if the
  *     protocol describes one that is going on; empty for a protocol between roles, whose session is entered otherwise
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record ProjectedProtocol(
         String qualifiedName,
-        SourceSpan declaration,
+        Optional<SourceSpan> declaration,
         List<Endpoint> endpoints,
         Optional<Initiation> initiation,
         List<Endpoint> optimised) {
@@ -31,7 +31,7 @@ public record ProjectedProtocol(
     /** A protocol whose roles are all played as their projections say. */
     public ProjectedProtocol(
             String qualifiedName, SourceSpan declaration, List<Endpoint> endpoints, Optional<Initiation> initiation) {
-        this(qualifiedName, declaration, endpoints, initiation, List.of());
+        this(qualifiedName, Optional.of(declaration), endpoints, initiation, List.of());
     }
 
     /** A protocol between roles. */

@@ -109,7 +109,7 @@ public final class SessionProtocol {
     /** What a participant may do with a session that it received, as a protocol; known to itself alone, so that no digest is needed. */
     static SessionProtocol of(String name, List<Machine> machines, ClassLoader loader, SessionOptions options)
             throws ClassNotFoundException {
-        return new SessionProtocol(new ProtocolDescriptor(name, machines, List.of(), ""), loader, options);
+        return new SessionProtocol(new ProtocolDescriptor(name, machines, List.of(), Optional.empty(), ""), loader, options);
     }
 
     SessionPayloads sessions() {

@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -76,7 +77,7 @@ class RoguePeerTest {
     @BeforeEach
     void listen() throws Exception {
         protocol = new SessionProtocol(
-                new ProtocolDescriptor("test.P", List.of(machine(A), machine(B)), List.of(), "digest"),
+                new ProtocolDescriptor("test.P", List.of(machine(A), machine(B)), List.of(), Optional.empty(), "digest"),
                 RoguePeerTest.class.getClassLoader(), options);
         door = tcp.listen();
         meeting = new Meeting("i", "secret", Map.of(A, List.of(door.address()), B, List.of()));

@@ -11,6 +11,7 @@ import dev.parley.core.subtyping.SubtypingCounterexample;
 import dev.parley.core.subtyping.SubtypingFailureText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** PAR5001: a hand-written local type cannot stand in for the role that it is written for. */
@@ -20,9 +21,9 @@ public final class NotASubtype {
 
     private NotASubtype() {}
 
-    /** @param protocolName where the protocol is declared */
+    /** @param protocolName where the protocol is declared, if there is its source */
     public static Diagnostic of(
-            SourceSpan place, String protocol, String role, SubtypingCounterexample counterexample, SourceSpan protocolName) {
+            SourceSpan local, String protocol, String role, SubtypingCounterexample counterexample, Optional<SourceSpan> protocolName) {
         String message = "This is no way to play `%s` in `%s`: %s.".formatted(role, protocol, SubtypingFailureText.of(counterexample.failure()));
         List<String> notes = new ArrayList<>();
         if (!counterexample.candidate().isEmpty()) {
@@ -30,8 +31,8 @@ public final class NotASubtype {
         }
         notes.add("A local type must be an asynchronous subtype of the role's projection: it may send earlier than the protocol says, "
                 + "where nobody can tell the difference.");
-        return Diagnostic.of(KIND, place, message)
-                .withRelated(List.of(new Related(Related.Purpose.PROTOCOL, protocolName, "The protocol is declared here.")))
+        return Diagnostic.of(KIND, local, message)
+                .withRelated(protocolName.map(place -> new Related(Related.Purpose.PROTOCOL, place, "The protocol is declared here.")).stream().toList())
                 .withNotes(notes.toArray(String[]::new));
     }
 

@@ -45,6 +45,7 @@ public final class WorkspaceDiagnostics {
                 RoleWithoutParticipant.KIND,
                 SeveralParticipants.KIND,
                 EndsDoNotFit.KIND,
+                DamagedDescriptor.KIND,
                 MavenFailed.KIND,
                 SuppressionWithoutReason.KIND,
                 UnknownSuppression.KIND,

@@ -74,19 +74,19 @@ final class WrittenTypes {
                 .filter(type -> written.stream().filter(other -> other.role().equals(type.role())).count() == 1)
                 .flatMap(type -> type.endpoint().stream())
                 .toList();
-        return declared.withWritten(written, declared.projected().map(projected -> optimise(projected, proven)));
+        return declared.withWritten(written, declared.projected().map(projected -> optimise(declared.name(), projected, proven)));
     }
 
-    private ProjectedProtocol optimise(ProjectedProtocol projected, List<Endpoint> proven) {
+    private ProjectedProtocol optimise(SourceSpan declaration, ProjectedProtocol projected, List<Endpoint> proven) {
         if (proven.isEmpty()) {
             return projected;
         }
-        Optimisation last = optimisations.get(projected.declaration());
+        Optimisation last = optimisations.get(declaration);
         if (last != null && last.projected() == projected && last.proven().equals(proven)) {
             return last.outcome();
         }
         ProjectedProtocol outcome = projected.withOptimised(proven);
-        optimisations.put(projected.declaration(), new Optimisation(projected, proven, outcome));
+        optimisations.put(declaration, new Optimisation(projected, proven, outcome));
         return outcome;
     }
 }

@@ -49,9 +49,9 @@ public enum LocalNotation {
         }
     };
 
-    /** That of the file that declares the protocol. */
+    /** That of the file that declares the protocol; Parley's own where there is no source. */
     public static LocalNotation of(ProjectedProtocol protocol) {
-        return Dialect.isOneOf(protocol.declaration().file()) ? SCRIBBLE : PARLEY;
+        return protocol.declaration().filter(declared -> Dialect.isOneOf(declared.file())).isPresent() ? SCRIBBLE : PARLEY;
     }
 
     /** The declaration of the local type, and an end of line. */

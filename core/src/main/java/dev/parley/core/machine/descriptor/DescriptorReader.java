@@ -3,12 +3,14 @@ package dev.parley.core.machine.descriptor;
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Link;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,8 +36,12 @@ final class DescriptorReader {
             throw new IllegalArgumentException(
                     DescriptorKeys.OPTIMISED + " plays '" + stranger + "', which is no role of the protocol");
         });
+        Optional<Initiation> initiation = root.find(DescriptorKeys.INITIATION).map(SessionReader::initiation);
+        if (initiation.isPresent() && machines.size() != 2) {
+            throw new IllegalArgumentException(DescriptorKeys.INITIATION + " is of sessions of two, and there are " + machines.size() + " machines");
+        }
         TreeNode digest = root.get(DescriptorKeys.DIGEST);
-        ProtocolDescriptor descriptor = ProtocolDescriptor.of(name, machines, optimised);
+        ProtocolDescriptor descriptor = ProtocolDescriptor.of(name, machines, optimised, initiation);
         if (!descriptor.digest().equals(digest.text())) {
             throw new IllegalArgumentException("digest is not that of the machines: the descriptor was damaged or edited");
         }

@@ -15,6 +15,7 @@ final class DescriptorWriter {
         tree.put(DescriptorKeys.FORMAT, DescriptorKeys.FORMAT_VERSION);
         tree.put(DescriptorKeys.PROTOCOL, descriptor.qualifiedName());
         tree.put(DescriptorKeys.DIGEST, descriptor.digest());
+        descriptor.initiation().ifPresent(way -> tree.put(DescriptorKeys.INITIATION, DescriptorKeys.INITIATIONS.get(way)));
         tree.put(
                 DescriptorKeys.MACHINES,
                 descriptor.machines().stream().map(DescriptorWriter::machine).toList());

@@ -1,6 +1,7 @@
 package dev.parley.core.machine.descriptor;
 
 import dev.parley.core.machine.Machine;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Role;
 import java.util.List;
 import java.util.Map;
@@ -15,13 +16,17 @@ import java.util.Optional;
  * @param machines one per role, in declaration order of the roles
  * @param optimised for some of the roles, what their participants follow instead: an asynchronous subtype of the role's machine, which whoever
  *     uses it proves anew; at most one per role
+ * @param initiation what the first role does to start a session of two; empty for a protocol between roles. A participant that runs is told
+ *     by how it starts the session; who checks its code is not
  * @param digest the {@link MachineDigest} of the machines, which is what participants agree on. It does not depend on what is optimised,
  *     because the other participants cannot tell the difference
  */
-public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, List<Machine> optimised, String digest) {
+public record ProtocolDescriptor(
+        String qualifiedName, List<Machine> machines, List<Machine> optimised, Optional<Initiation> initiation, String digest) {
 
     public ProtocolDescriptor {
         Objects.requireNonNull(qualifiedName);
+        Objects.requireNonNull(initiation);
         Objects.requireNonNull(digest);
         machines = List.copyOf(machines);
         optimised = List.copyOf(optimised);
@@ -34,7 +39,13 @@ public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, L
 
     /** Describes a protocol with roles that are played otherwise, computing the digest. */
     public static ProtocolDescriptor of(String qualifiedName, List<Machine> machines, List<Machine> optimised) {
-        return new ProtocolDescriptor(qualifiedName, machines, optimised, MachineDigest.of(machines));
+        return of(qualifiedName, machines, optimised, Optional.empty());
+    }
+
+    /** Describes a protocol, of sessions of two where there is an initiation, computing the digest. */
+    public static ProtocolDescriptor of(
+            String qualifiedName, List<Machine> machines, List<Machine> optimised, Optional<Initiation> initiation) {
+        return new ProtocolDescriptor(qualifiedName, machines, optimised, initiation, MachineDigest.of(machines));
     }
 
     /** The machine of a role, if the protocol has that role. */
@@ -57,7 +68,8 @@ public record ProtocolDescriptor(String qualifiedName, List<Machine> machines, L
      *    {"from": 1, "receive": ["infoSvr"], "label": "ok", "payloads": [{"type": "int", "noalias": true}], "to": 2}]}]}
      * </pre>
      *
-     * {@code optimised}, a list of machines like the others, is left out when it is empty.
+     * {@code optimised}, a list of machines like the others, is left out when it is empty. {@code initiation} ({@code request},
+     * {@code accept}, {@code established}) is there for sessions of two only.
      * {@code notice} ({@code begin}, {@code again}, {@code done}) is a label that the notation itself gives to a message; a message
      * without label has neither key; {@code payloads} and {@code noalias} are left out when empty and false.
      * A step that opens, closes or secures a link says so with {@code "link": "open"}, {@code "close"} or {@code "wrap"}. A payload that

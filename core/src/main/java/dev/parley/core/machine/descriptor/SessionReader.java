@@ -88,6 +88,10 @@ final class SessionReader {
         return peers.elements().stream().map(peer -> new Role(peer.text())).toList();
     }
 
+    static Initiation initiation(TreeNode node) {
+        return constant(node, DescriptorKeys.INITIATIONS, "one of 'established', 'request' and 'accept'");
+    }
+
     private SessionReader inside(TreeNode node) {
         if (depth == MAX_DEPTH) {
             throw new IllegalArgumentException(node.place() + " is nested more than " + MAX_DEPTH + " deep");
@@ -96,8 +100,7 @@ final class SessionReader {
     }
 
     private SessionType session(TreeNode node) {
-        Initiation initiation = constant(
-                node.get(DescriptorKeys.INITIATION), DescriptorKeys.INITIATIONS, "one of 'established', 'request' and 'accept'");
+        Initiation initiation = initiation(node.get(DescriptorKeys.INITIATION));
         TreeNode members = node.get(DescriptorKeys.MEMBERS);
         List<LocalType> types = members.elements().stream().map(this::member).toList();
         if (types.isEmpty()) {

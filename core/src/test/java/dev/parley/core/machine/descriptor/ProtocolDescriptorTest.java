@@ -7,13 +7,16 @@ import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.generators.RandomMachine;
 import dev.parley.core.type.Direction;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -71,6 +74,21 @@ class ProtocolDescriptorTest {
                 "transitions", List.of(Map.of("from", 0, "send", List.of("B", "C"), "notice", "begin", "to", 1)))));
         assertThat(ProtocolDescriptor.fromTree(optimised.toTree())).isEqualTo(optimised);
         assertThat(ProtocolDescriptor.fromTree(withDoubles(optimised.toTree()))).isEqualTo(optimised);
+    }
+
+    @Test
+    void aSessionOfTwoSaysHowItIsStarted() {
+        Machine other = Machine.builder(B).build();
+        ProtocolDescriptor requested = ProtocolDescriptor.of("demo.two", List.of(sample(), other), List.of(), Optional.of(Initiation.REQUEST));
+
+        assertThat(requested.digest()).isEqualTo(ProtocolDescriptor.of("demo.two", List.of(sample(), other)).digest());
+        assertThat(requested.toTree()).containsEntry("initiation", "request");
+        assertThat(ProtocolDescriptor.fromTree(requested.toTree())).isEqualTo(requested);
+
+        Map<String, Object> alone = new LinkedHashMap<>(SAMPLE.toTree());
+        alone.put("initiation", "accept");
+        assertThatIllegalArgumentException().isThrownBy(() -> ProtocolDescriptor.fromTree(alone))
+                .withMessage("initiation is of sessions of two, and there are 1 machines");
     }
 
     @Property(tries = 300)
