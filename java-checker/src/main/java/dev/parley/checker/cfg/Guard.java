@@ -45,9 +45,14 @@ public sealed interface Guard {
     /**
      * The step fails and the failure is caught.
      *
-     * @param exception the type named by the code, for the description of a path
+     * @param exception that of the code which fails, or the one that the handler names
      */
-    record Thrown(Cause cause, String exception) implements Guard {}
+    record Thrown(Cause cause, ExceptionClass exception) implements Guard {
+        /** Whether it is the session that has failed. */
+        public boolean isOfSession() {
+            return cause == Cause.SESSION_NAMED || cause == Cause.SESSION_BROAD;
+        }
+    }
 
     /** Why a step fails, seen from the handler that catches it. */
     enum Cause {

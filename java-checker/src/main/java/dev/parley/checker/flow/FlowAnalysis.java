@@ -170,7 +170,7 @@ public final class FlowAnalysis {
     /** Exceptions that are not the session's: it stays where it is. */
     private void everyOtherFailure(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Thrown thrown && !isSessionFailure(thrown)) {
+            if (edge.guard() instanceof Guard.Thrown thrown && !thrown.isOfSession()) {
                 go(visit, edge, thrown.cause() == Guard.Cause.UNFORESEEN ? visit.configuration().asInterrupted() : visit.configuration());
             }
         }
@@ -244,27 +244,18 @@ public final class FlowAnalysis {
     private void comeBack(Visit call, Step.Call step, Activation.End end, Visit at) {
         Configuration back = call.configuration().at(end.position());
         Configuration normal = end.interrupted() ? back.asInterrupted() : back;
+        if (end.thrown().isPresent()) {
+            for (Node.Edge edge : Catching.edges(call.node(), end.thrown().get().exception())) {
+                boolean unforeseen = edge.guard() instanceof Guard.Thrown caught && caught.cause() == Guard.Cause.UNFORESEEN;
+                resume(call, at, edge, unforeseen ? back.asInterrupted() : back);
+            }
+            return;
+        }
         for (Node.Edge edge : call.node().edges()) {
-            if (edge.guard() instanceof Guard.Always && end.thrown().isEmpty()) {
+            if (edge.guard() instanceof Guard.Always) {
                 resume(call, at, edge, step.result().map(slot -> normal.with(slot, end.result())).orElse(normal));
-            } else if (edge.guard() instanceof Guard.Thrown caught && end.thrown().isPresent() && catches(call.node(), caught, end.thrown().get())) {
-                resume(call, at, edge, caught.cause() == Guard.Cause.UNFORESEEN ? back.asInterrupted() : back);
             }
         }
-    }
-
-    /** Whether a handler of the caller may get what ended the called method: by its name where any handler has that. */
-    private static boolean catches(Node call, Guard.Thrown caught, Guard.Thrown thrown) {
-        if (isSessionFailure(caught)) {
-            return false;
-        }
-        boolean named = call.edges().stream()
-                .anyMatch(edge -> edge.guard() instanceof Guard.Thrown other && other.exception().equals(thrown.exception()));
-        return !named || caught.exception().equals(thrown.exception());
-    }
-
-    private static boolean isSessionFailure(Guard.Thrown thrown) {
-        return thrown.cause() == Guard.Cause.SESSION_NAMED || thrown.cause() == Guard.Cause.SESSION_BROAD;
     }
 
     private void resume(Visit call, Visit end, Node.Edge edge, Configuration configuration) {
@@ -276,7 +267,7 @@ public final class FlowAnalysis {
     /** The call itself fails: a failure of the session, after which the session is of no use. */
     private void fail(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Thrown thrown && isSessionFailure(thrown)) {
+            if (edge.guard() instanceof Guard.Thrown thrown && thrown.isOfSession()) {
                 boolean named = thrown.cause() == Guard.Cause.SESSION_NAMED;
                 Position position = visit.configuration().position();
                 go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(named)));

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
@@ -8,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -37,10 +39,17 @@ final class Handlers {
             return name.equals("Exception") || name.equals("Throwable");
         }
 
+        ExceptionClass exception() {
+            if (isResolved()) {
+                return classOf(type);
+            }
+            return unbound ? classOf(name) : ExceptionClass.unknown(name);
+        }
+
         boolean isUnchecked() {
             return isResolved()
                     ? isSubtypeOf(type, "java.lang.RuntimeException") || isSubtypeOf(type, "java.lang.Error")
-                    : unbound && (name.endsWith("RuntimeException") || name.startsWith("Illegal") || name.endsWith("Error"));
+                    : unbound && isNameOfUnchecked(name);
         }
 
         /** Whether it gets every failure of a session. */
@@ -75,6 +84,8 @@ final class Handlers {
             passed = List.copyOf(passed);
         }
     }
+
+    private static final ExceptionClass SESSION_FAILURE = ExceptionClass.checked(simple(SessionApi.SESSION_EXCEPTION));
 
     private final GraphBuilder graph;
     /** Innermost try first. */
@@ -140,11 +151,11 @@ final class Handlers {
             boolean named = clause.isOfSession();
             if (named || clause.catchesAll()) {
                 Guard.Cause cause = named ? Guard.Cause.SESSION_NAMED : Guard.Cause.SESSION_BROAD;
-                edge(way, cause, simple(SessionApi.SESSION_EXCEPTION), extent);
+                edge(way, cause, SESSION_FAILURE, extent);
                 return;
             }
             if (clause.isOfSomeFailures()) {
-                edge(way, Guard.Cause.SESSION_NAMED, clause.name(), extent);
+                edge(way, Guard.Cause.SESSION_NAMED, clause.exception(), extent);
             }
         }
     }
@@ -163,13 +174,13 @@ final class Handlers {
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (clause.isUnchecked()) {
-                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             } else if (clause.catchesAll()) {
-                edge(way, Guard.Cause.UNFORESEEN, "RuntimeException", extent);
+                edge(way, Guard.Cause.UNFORESEEN, ExceptionClass.UNCHECKED, extent);
                 return;
             }
         }
-        unwind(new Guard.Thrown(Guard.Cause.UNFORESEEN, "RuntimeException"), extent);
+        unwind(new Guard.Thrown(Guard.Cause.UNFORESEEN, ExceptionClass.UNCHECKED), extent);
     }
 
     /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
@@ -177,7 +188,7 @@ final class Handlers {
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures()) {
-                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             }
         }
         otherCall(new ITypeBinding[0], extent);
@@ -191,14 +202,15 @@ final class Handlers {
 
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
     void raise(String name, Extent extent) {
+        ExceptionClass exception = classOf(name);
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (clause.catchesAll() || clause.name().equals(name) || clause.isUnchecked() && clause.name().equals("RuntimeException")) {
-                edge(way, Guard.Cause.ANTICIPATED, name, extent);
+                edge(way, Guard.Cause.ANTICIPATED, exception, extent);
                 return;
             }
         }
-        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent);
+        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, exception), extent);
     }
 
     /** The current end of the graph fails with this exception, or a subtype. */
@@ -207,19 +219,36 @@ final class Handlers {
             Clause clause = way.clause();
             if (exception == null || exception.isRecovered() || !clause.isResolved()) {
                 // Nothing is known: it may be caught here.
-                edge(way, Guard.Cause.UNFORESEEN, clause.name(), extent);
+                edge(way, Guard.Cause.UNFORESEEN, clause.exception(), extent);
             } else if (isSubtypeOf(exception, clause.type())) {
-                edge(way, Guard.Cause.ANTICIPATED, exception.getName(), extent);
+                edge(way, Guard.Cause.ANTICIPATED, classOf(exception), extent);
                 return;
             } else if (isSubtypeOf(clause.type(), exception)) {
-                edge(way, Guard.Cause.ANTICIPATED, clause.name(), extent);
+                edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             }
         }
-        String name = exception == null ? "Throwable" : exception.getName();
-        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, name), extent);
+        unwind(new Guard.Thrown(Guard.Cause.ANTICIPATED, exception == null ? ExceptionClass.unknown("Throwable") : classOf(exception)), extent);
     }
 
-    private void edge(Way way, Guard.Cause cause, String exception, Extent extent) {
+    private static ExceptionClass classOf(ITypeBinding type) {
+        if (type.isRecovered() || !type.isClass()) {
+            return ExceptionClass.unknown(type.getName());
+        }
+        List<String> ancestors = Stream.iterate(type.getSuperclass(), Objects::nonNull, ITypeBinding::getSuperclass).map(ITypeBinding::getName).toList();
+        return new ExceptionClass(type.getName(), Optional.of(ancestors));
+    }
+
+    /** Without bindings there is nothing but the name. */
+    private static ExceptionClass classOf(String name) {
+        return name.equals("Throwable") || name.equals("Exception") ? ExceptionClass.unknown(name)
+                : isNameOfUnchecked(name) ? ExceptionClass.unchecked(name) : ExceptionClass.checked(name);
+    }
+
+    private static boolean isNameOfUnchecked(String name) {
+        return name.endsWith("RuntimeException") || name.startsWith("Illegal") || name.endsWith("Error");
+    }
+
+    private void edge(Way way, Guard.Cause cause, ExceptionClass exception, Extent extent) {
         // Wherever it was, a session that was closed on the way is over for everybody.
         Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
         // After what nobody foresees, and after failures of the session itself, it is over whatever is done with it on the way.

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.InPlaceCalls;
 import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
@@ -136,7 +137,7 @@ final class InPlaceCallLowering {
         graph.append(new Step.Pass(), extent);
         if (!handlers.catchesSession()) {
             // The code has failed behind all that it does with the session.
-            graph.edge(failed, new Guard.Thrown(Guard.Cause.ANTICIPATED, expected.map(Type::toString).orElse("Throwable")), extent);
+            graph.edge(failed, new Guard.Thrown(Guard.Cause.ANTICIPATED, ExceptionClass.unknown(expected.map(Type::toString).orElse("Throwable"))), extent);
         }
         handlers.leave();
         handlers.raise("AssertionError", extent);
