@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Handling;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Holds values that a message gives away ({@code <noalias T>}) to their one owner: nobody else refers to them when they are sent, and
@@ -47,7 +49,7 @@ final class Ownership {
     private final Deque<Point> open = new ArrayDeque<>();
     private final Map<List<Integer>, Set<Point>> callers = new HashMap<>();
     private final Map<List<Integer>, Sharing> returned = new HashMap<>();
-    private final Map<List<Integer>, Sharing> thrown = new HashMap<>();
+    private final Map<List<Integer>, Map<ExceptionClass, Sharing>> thrown = new HashMap<>();
 
     Ownership(ControlFlowGraph graph, Findings findings) {
         this.graph = graph;
@@ -95,8 +97,8 @@ final class Ownership {
         Node node = graph.node(point.node());
         switch (node.step()) {
             case Step.Call call -> enter(point, call, after);
-            case Step.Return back -> end(point.calls(), after, returned, false);
-            case Step.Unwind unwind -> end(point.calls(), after, thrown, true);
+            case Step.Return back -> giveBack(point.calls(), after);
+            case Step.Unwind unwind -> unwind(point.calls(), unwind.thrown().exception(), after);
             default -> node.edges().stream().filter(taken::contains).forEach(edge -> arrive(new Point(point.calls(), edge.target()), after));
         }
     }
@@ -107,20 +109,41 @@ final class Ownership {
         inner.add(point.node());
         callers.computeIfAbsent(inner, key -> new LinkedHashSet<>()).add(point);
         arrive(new Point(List.copyOf(inner), call.entry().node()), sharing);
-        resume(point, Optional.ofNullable(returned.get(inner)), false);
-        resume(point, Optional.ofNullable(thrown.get(inner)).or(() -> Optional.of(sharing)), true);
+        Optional.ofNullable(returned.get(inner)).ifPresent(behind -> resume(point, normally(point), behind));
+        resume(point, failed(point), sharing);
+        thrown.getOrDefault(inner, Map.of()).forEach((exception, behind) -> caught(point, exception, behind));
     }
 
-    private void end(List<Integer> calls, Sharing sharing, Map<List<Integer>, Sharing> ends, boolean byException) {
-        Sharing joined = ends.merge(calls, sharing, Sharing::join);
-        List.copyOf(callers.getOrDefault(calls, Set.of())).forEach(caller -> resume(caller, Optional.of(joined), byException));
+    private void giveBack(List<Integer> calls, Sharing sharing) {
+        Sharing joined = returned.merge(calls, sharing, Sharing::join);
+        callersOf(calls).forEach(caller -> resume(caller, normally(caller), joined));
     }
 
-    private void resume(Point caller, Optional<Sharing> end, boolean byException) {
-        end.ifPresent(sharing -> graph.node(caller.node()).edges().stream()
-                .filter(taken::contains)
-                .filter(edge -> edge.guard() instanceof Guard.Thrown == byException)
-                .forEach(edge -> arrive(new Point(caller.calls(), edge.target()), sharing)));
+    private void unwind(List<Integer> calls, ExceptionClass exception, Sharing sharing) {
+        Sharing joined = thrown.computeIfAbsent(calls, key -> new LinkedHashMap<>()).merge(exception, sharing, Sharing::join);
+        callersOf(calls).forEach(caller -> caught(caller, exception, joined));
+    }
+
+    private List<Point> callersOf(List<Integer> calls) {
+        return List.copyOf(callers.getOrDefault(calls, Set.of()));
+    }
+
+    /** The session may have failed in the called method wherever that used it, so also behind what others have thrown. */
+    private void caught(Point caller, ExceptionClass exception, Sharing sharing) {
+        resume(caller, Catching.edges(graph.node(caller.node()), exception).stream(), sharing);
+        resume(caller, failed(caller), sharing);
+    }
+
+    private Stream<Node.Edge> normally(Point caller) {
+        return graph.node(caller.node()).edges().stream().filter(edge -> !(edge.guard() instanceof Guard.Thrown));
+    }
+
+    private Stream<Node.Edge> failed(Point caller) {
+        return graph.node(caller.node()).edges().stream().filter(edge -> edge.guard() instanceof Guard.Thrown caught && caught.isOfSession());
+    }
+
+    private void resume(Point caller, Stream<Node.Edge> ways, Sharing sharing) {
+        ways.filter(taken::contains).forEach(edge -> arrive(new Point(caller.calls(), edge.target()), sharing));
     }
 
     private Sharing after(Point point) {
