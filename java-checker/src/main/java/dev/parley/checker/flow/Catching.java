@@ -1,11 +1,14 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Which handlers around a call get what has ended the called method. Java takes the first clause whose class the exception is of, and a class
@@ -38,5 +41,19 @@ final class Catching {
         }
         taken.addAll(nearest);
         return taken;
+    }
+
+    /** The nodes at which handlers begin that get nothing but failures of the session, whatever else they are written for. */
+    static Set<Integer> ofSessionAlone(ControlFlowGraph graph) {
+        Set<Integer> entered = new HashSet<>();
+        Set<Integer> otherwise = new HashSet<>();
+        for (Node node : graph.nodes()) {
+            for (Node.Edge edge : node.edges()) {
+                boolean ofSession = edge.guard() instanceof Guard.Thrown caught && caught.isOfSession();
+                (ofSession ? entered : otherwise).add(edge.target());
+            }
+        }
+        entered.removeAll(otherwise);
+        return Set.copyOf(entered);
     }
 }

@@ -27,6 +27,8 @@ public final class FlowAnalysis {
     private final ControlFlowGraph graph;
     private final FlowContext context;
     private final Liveness liveness;
+    /** Where handlers begin that can mean nothing but the session's failure. */
+    private final Set<Integer> ofSessionAlone;
     private final Findings findings;
     private final Ownership ownership;
     private final OperationCheck operations;
@@ -50,6 +52,7 @@ public final class FlowAnalysis {
         this.context = context;
         AskedParts asked = new AskedParts(graph);
         this.liveness = new Liveness(graph, asked);
+        this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context);
         Exploration exploration = new Exploration(graph, context, findings);
         this.ownership = new Ownership(graph, findings);
@@ -268,9 +271,9 @@ public final class FlowAnalysis {
     private void fail(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
             if (edge.guard() instanceof Guard.Thrown thrown && thrown.isOfSession()) {
-                boolean named = thrown.cause() == Guard.Cause.SESSION_NAMED;
+                boolean swallowed = thrown.cause() == Guard.Cause.SESSION_NAMED || ofSessionAlone.contains(edge.target());
                 Position position = visit.configuration().position();
-                go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(named)));
+                go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(swallowed)));
             }
         }
     }

@@ -23,7 +23,7 @@ public sealed interface Position {
     /**
      * The session has failed: whatever is called on it fails again.
      *
-     * @param swallowed whether a handler caught exactly this failure, so that the program knows of it
+     * @param swallowed whether a handler caught exactly this failure, or could catch no other one, so that the program knows of it
      */
     record Failed(boolean swallowed) implements Position {}
 
