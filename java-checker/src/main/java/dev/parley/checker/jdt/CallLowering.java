@@ -84,7 +84,7 @@ final class CallLowering {
         if (function.isPresent()) {
             return inPlace.run(call, function.get());
         }
-        Optional<Operand> local = inPlace.runLocal(call);
+        Optional<Operand> local = saysItself(call) ? Optional.empty() : inPlace.runLocal(call);
         if (local.isPresent()) {
             return local.get();
         }
@@ -107,6 +107,11 @@ final class CallLowering {
         return EnumCalls.constant(call).map(expressions::value)
                 .or(() -> optionals.result(call))
                 .orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
+    }
+
+    /** Whether the called method says what it plays with the session: then that counts, whatever code it runs. */
+    private boolean saysItself(MethodInvocation call) {
+        return session.argumentOf(call).flatMap(index -> calls.part(call, call.resolveMethodBinding(), index)).isPresent();
     }
 
     /** Whether another call, in the same code, runs a function that a call gets. */

@@ -192,7 +192,8 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     private static boolean isFunction(MethodDeclaration method) {
-        return method.getBody() != null && !method.isConstructor() && !method.isVarargs() && !isAnnotated(method) && !namesItself(method);
+        return method.getBody() != null && !method.isConstructor() && !method.isVarargs() && !isAnnotated(method) && !namesItself(method)
+                && PartParameter.of(method).findAny().isEmpty();
     }
 
     /** Whether in a tree without bindings the name of a field would be taken for that of a variable outside of the class. */

@@ -16,7 +16,6 @@ import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -25,11 +24,11 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
-import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.NodeFinder;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** A Java file with resolved types, and the participants in it. */
@@ -44,6 +43,7 @@ final class ParsedFile {
     private final Certainty certainty;
     private final List<MethodDeclaration> methods;
     private final List<ParticipantMethod> participants;
+    private final PartFunctions functions;
     private final List<PartParameter> parts;
     private final List<OpenedSession> opened;
 
@@ -62,7 +62,9 @@ final class ParsedFile {
         this.selections = Selections.in(unit, text);
         this.channels = new Channels(unit, called, certainty);
         this.participants = methods.stream().flatMap(method -> ParticipantMethod.of(method).stream()).toList();
-        this.parts = methods.stream().filter(method -> method.getBody() != null).flatMap(ParsedFile::parts).toList();
+        this.functions = PartFunctions.in(unit);
+        Stream<PartParameter> ofMethods = methods.stream().filter(method -> method.getBody() != null).flatMap(PartParameter::of);
+        this.parts = Stream.concat(ofMethods, functions.parameters().stream()).distinct().toList();
         this.opened = new OpenedSessions(unit, selections, channels).all();
     }
 
@@ -83,35 +85,19 @@ final class ParsedFile {
         return participants;
     }
 
-    /** A parameter with which a method plays a part of a conversation. */
-    record PartParameter(MethodDeclaration method, int index, PlayedParts.Part part) {
-
-        SingleVariableDeclaration session() {
-            return (SingleVariableDeclaration) method.parameters().get(index);
-        }
-    }
-
     /** Where the file first names a type of the session API, if it does. */
     Optional<ApiNames.Named> namedApi() {
         return ApiNames.first(unit, text.length());
     }
 
-    /** The methods with a body that play a part, in source order. */
+    /** What plays a part: methods with a body, in source order, then functions. */
     List<PartParameter> parts() {
         return parts;
     }
 
-    private static Stream<PartParameter> parts(MethodDeclaration method) {
-        IMethodBinding binding = method.resolveBinding();
-        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
-        return IntStream.range(0, parameters.size())
-                .filter(index -> ParticipantMethod.isSession(parameters.get(index).getType()))
-                .boxed()
-                .flatMap(index -> (Scopes.areNeeded(method)
-                                ? PlayedParts.of(method, index)
-                                : Optional.ofNullable(binding).flatMap(known -> PlayedParts.of(known, index)))
-                        .map(part -> new PartParameter(method, index, part))
-                        .stream());
+    /** What references to methods play that are objects of an interface. */
+    List<Diagnostic> partReferences(ProtocolNames names) {
+        return functions.findings(names);
     }
 
     /** What methods give back as their caller's alone although it is not. */
@@ -187,15 +173,17 @@ final class ParsedFile {
     }
 
     /** A session that is a parameter, likewise. */
-    SessionVariable watched(SingleVariableDeclaration session) {
+    SessionVariable watched(VariableDeclaration session) {
         return selections.watched(named(session), session);
     }
 
-    /** A parameter, with the names under which its method gets it back from others. */
-    private static SessionVariable named(SingleVariableDeclaration session) {
-        return session.getParent() instanceof MethodDeclaration method && method.getBody() != null
-                ? PassedBack.in(List.of(method.getBody()), SessionVariable.of(session))
-                : SessionVariable.of(session);
+    /** A parameter, with the names under which its method or lambda gets it back from others. */
+    private static SessionVariable named(VariableDeclaration session) {
+        return switch (session.getParent()) {
+            case MethodDeclaration method when method.getBody() != null -> PassedBack.in(List.of(method.getBody()), SessionVariable.of(session));
+            case LambdaExpression lambda -> PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session));
+            default -> SessionVariable.of(session);
+        };
     }
 
     FileOutline outline() {
@@ -203,15 +191,22 @@ final class ParsedFile {
     }
 
     /**
-     * @param endpoint the role that the method plays
+     * Of a method or a lambda that gets the session as a parameter.
+     *
+     * @param endpoint the role that it plays
      * @param protocol what the session tells as the name of its protocol; empty where that is not known
      * @param betweenTwo whether the protocol has two roles
      */
-    ControlFlowGraph graph(MethodDeclaration method, SingleVariableDeclaration session, PlayedParts parts, Endpoint endpoint,
-            Optional<String> protocol, boolean betweenTwo) {
-        return graph(Trees.extent(method.getName()), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) ->
-                StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values)
-                        .method(method.getBody()));
+    ControlFlowGraph graph(ASTNode code, VariableDeclaration session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
+        Extent place = Trees.extent(code instanceof MethodDeclaration method ? method.getName() : session.getName());
+        return graph(place, parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
+            StatementLowering own = StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values);
+            if (code instanceof LambdaExpression lambda) {
+                own.function(lambda);
+            } else {
+                own.method(((MethodDeclaration) code).getBody());
+            }
+        });
     }
 
     /** The code in which a session lives that it opens itself. */

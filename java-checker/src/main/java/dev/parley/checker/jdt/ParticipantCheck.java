@@ -19,8 +19,10 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Checks the methods that get a session as a parameter and say what they do with it. */
 final class ParticipantCheck {
@@ -29,7 +31,7 @@ final class ParticipantCheck {
     record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following) {}
 
     /** A method that plays a part, likewise. */
-    record PreparedPart(ParsedFile.PartParameter parameter, List<Diagnostic> findings, List<Following> following) {
+    record PreparedPart(PartParameter parameter, List<Diagnostic> findings, List<Following> following) {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
@@ -57,7 +59,8 @@ final class ParticipantCheck {
         Optional<Endpoint> endpoint = protocol.flatMap(known -> roleName.flatMap(name -> names.endpoint(known, name, findings)));
         boolean hasBody = participant.declaration().getBody() != null;
         Optional<Following> following = session.isPresent() && endpoint.isPresent() && hasBody
-                ? Optional.of(follow(participant.declaration(), session.get(), protocol.orElseThrow(), endpoint.get(), true))
+                ? Optional.of(follow(participant.declaration(), participant.declaration().getName().getIdentifier(), session.get(), protocol.orElseThrow(),
+                        endpoint.get(), true))
                 : Optional.empty();
         return new Prepared(participant, findings, following);
     }
@@ -86,47 +89,46 @@ final class ParticipantCheck {
 
     /** Empty where the role is not known. Where the part may be of several protocols, that of the first. */
     Optional<LiveFile.Followed> live(PreparedPart prepared, Deliveries deliveries) {
-        ParsedFile.PartParameter parameter = prepared.parameter();
+        PartParameter parameter = prepared.parameter();
         Optional<Following> following = prepared.following().stream().findFirst();
         return following.map(session -> session.result(deliveries)).map(result -> new LiveFile.Followed(
                 LiveFile.Kind.PART,
                 new ParticipantReport(
                         parameter.part().protocols().getFirst(),
                         parameter.part().role(),
-                        ParticipantMethod.qualifiedName(parameter.method()),
+                        ParticipantMethod.qualifiedName(parameter.declaration()),
                         names.span(Trees.extent(parameter.session().getName())),
                         result.decided(),
                         prepared.findings(deliveries),
                         Following.states(result)),
                 following.map(Following::played),
-                outline(parameter.method(), List.of(parameter.session()))));
+                outline(parameter)));
     }
 
     private SessionOutline outline(MethodDeclaration method, List<SingleVariableDeclaration> sessions) {
         return file.outline(method, sessions.stream().<SessionVariable>map(session -> file.watched(session)).toList(), Trees.extent(method));
     }
 
-    PreparedPart prepare(ParsedFile.PartParameter parameter) {
+    private SessionOutline outline(PartParameter parameter) {
+        return file.outline(parameter.declaration(), List.of(file.watched(parameter.session())), Trees.extent(parameter.code()));
+    }
+
+    PreparedPart prepare(PartParameter parameter) {
         List<Diagnostic> found = new ArrayList<>();
         PlayedParts.Part part = parameter.part();
         Extent name = Trees.extent(parameter.session().getName());
-        PlayedParts.overridden(parameter.method(), parameter.index())
+        parameter.expected()
                 .filter(expected -> !expected.equals(part))
-                .ifPresent(expected -> found.add(PartDiffers.at(
-                        names.span(name), parameter.method().getName().getIdentifier(), words(part), words(expected))));
+                .ifPresent(expected -> found.add(PartDiffers.at(names.span(name), parameter.name(), part.words(), expected.words())));
         List<Following> following = new ArrayList<>();
         for (String each : part.protocols()) {
             Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(each, name), found);
             protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found))
                     // A part may be one of a larger conversation, but not where it may be any of several.
-                    .map(endpoint -> follow(parameter.method(), parameter.session(), protocol.orElseThrow(), endpoint, part.protocols().size() > 1))
+                    .map(endpoint -> follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), endpoint, part.protocols().size() > 1))
                     .ifPresent(following::add);
         }
         return new PreparedPart(parameter, found, following);
-    }
-
-    private static String words(PlayedParts.Part part) {
-        return "`" + part.role() + "` in `" + String.join("` or `", part.protocols()) + "`";
     }
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {
@@ -144,11 +146,20 @@ final class ParticipantCheck {
 
     /** @param whole whether the session follows this protocol, and not one of which it is a part */
     private Following follow(
-            MethodDeclaration method, SingleVariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
+            ASTNode code, String called, VariableDeclaration session, ProjectedProtocol protocol, Endpoint endpoint, boolean whole) {
         Optional<String> name = whole ? Optional.of(protocol.qualifiedName()) : Optional.empty();
-        FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), method.getName().getIdentifier(),
-                session.getName().getIdentifier(), true, file.certainty().of(method), Deliveries.NONE,
+        FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), called,
+                session.getName().getIdentifier(), true, certainty(code), Deliveries.NONE,
                 file.values(endpoint));
-        return new Following(file.graph(method, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
+        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
+    }
+
+    private int certainty(ASTNode code) {
+        for (ASTNode here = code; here != null; here = here.getParent()) {
+            if (here instanceof MethodDeclaration method) {
+                return file.certainty().of(method);
+            }
+        }
+        return file.certainty().outsideOfMethods(code.getStartPosition());
     }
 }

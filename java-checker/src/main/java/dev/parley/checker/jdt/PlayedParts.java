@@ -41,6 +41,11 @@ final class PlayedParts {
             protocols = List.copyOf(protocols);
         }
 
+        /** What a message calls it. */
+        String words() {
+            return "`" + role + "` in `" + String.join("` or `", protocols) + "`";
+        }
+
         /** The one protocol that is meant in a session of {@code own}, which is empty where that is not known. */
         Optional<String> protocol(Optional<String> own) {
             return protocols.size() == 1 ? Optional.of(protocols.getFirst()) : own.filter(protocols::contains);
@@ -77,6 +82,9 @@ final class PlayedParts {
 
     /** The part that a method plays, as far as the file tells: what it says itself, or else what a method says that it overrides. */
     static Optional<Part> of(MethodDeclaration method, int parameter) {
+        if (!Scopes.areNeeded(method)) {
+            return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> of(binding, parameter));
+        }
         return own(method, parameter).or(() -> overridden(method, parameter));
     }
 

@@ -108,15 +108,16 @@ final class StatementLowering {
 
     /** Lowers code that another thread runs with the session, which is to be at its end when that code is. */
     void thread(VariableDeclaration session, LambdaExpression lambda) {
-        new StatementLowering(graph, PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session)), calls, called, locals, values, Ending.ROLE).body(lambda);
+        new StatementLowering(graph, PassedBack.in(List.of(lambda.getBody()), SessionVariable.of(session)), calls, called, locals, values, Ending.ROLE).function(lambda);
     }
 
     /** As {@link #thread(VariableDeclaration, LambdaExpression)}, with this session's own variable: nobody else closes it. */
     void thread(LambdaExpression lambda) {
-        new StatementLowering(graph, session, calls, called, locals, values, Ending.SESSION).body(lambda);
+        new StatementLowering(graph, session, calls, called, locals, values, Ending.SESSION).function(lambda);
     }
 
-    private void body(LambdaExpression lambda) {
+    /** Lowers the code of a lambda that is not a part of other code. */
+    void function(LambdaExpression lambda) {
         if (lambda.getBody() instanceof Block block) {
             method(block);
         } else {

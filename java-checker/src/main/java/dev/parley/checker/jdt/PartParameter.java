@@ -1,0 +1,55 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.jdt.PlayedParts.Part;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * A parameter with which code plays a part of a conversation.
+ *
+ * @param code a method with a body, or a lambda
+ * @param expected the part that callers rely on who do not see this code but what it overrides; empty if that says nothing
+ */
+record PartParameter(ASTNode code, int index, Part part, Optional<Part> expected) {
+
+    /** Those of a method with a body. */
+    static Stream<PartParameter> of(MethodDeclaration method) {
+        List<SingleVariableDeclaration> declared = Trees.list(method.parameters());
+        return IntStream.range(0, declared.size())
+                .filter(index -> ParticipantMethod.isSession(declared.get(index).getType()))
+                .boxed()
+                .flatMap(index -> PlayedParts.of(method, index)
+                        .map(part -> new PartParameter(method, index, part, PlayedParts.overridden(method, index)))
+                        .stream());
+    }
+
+    VariableDeclaration session() {
+        List<VariableDeclaration> parameters = Trees.list(switch (code) {
+            case LambdaExpression lambda -> lambda.parameters();
+            default -> ((MethodDeclaration) code).parameters();
+        });
+        return parameters.get(index);
+    }
+
+    /** The method or the field that the code is, or stands in. */
+    BodyDeclaration declaration() {
+        ASTNode here = code;
+        while (!(here instanceof BodyDeclaration declaration)) {
+            here = here.getParent();
+        }
+        return declaration;
+    }
+
+    /** What a message calls the code. */
+    String name() {
+        return declaration() instanceof MethodDeclaration method ? method.getName().getIdentifier() : "this code";
+    }
+}
