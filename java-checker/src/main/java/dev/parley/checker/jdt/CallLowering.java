@@ -1,21 +1,15 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
-import dev.parley.core.machine.Machine;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -25,9 +19,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers calls: tells those on the session from others, and lowers those that it is passed to and all others. */
 final class CallLowering {
@@ -35,7 +27,6 @@ final class CallLowering {
     private final SessionVariable session;
     private final SessionCalls calls;
     private final CalledMethods called;
-    private final Locals locals;
     private final ValueLowering values;
     private final Handlers handlers;
     private final LambdaLowering lambdas;
@@ -50,6 +41,7 @@ final class CallLowering {
     private final AskedObjects asked;
     private final OptionalLowering optionals;
     private final HeldSessions held;
+    private final FollowedCallLowering follower;
     private final SessionCallLowering onSession;
 
     CallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals, ValueLowering values,
@@ -58,7 +50,6 @@ final class CallLowering {
         this.session = session;
         this.calls = calls;
         this.called = called;
-        this.locals = locals;
         this.values = values;
         this.handlers = handlers;
         this.lambdas = lambdas;
@@ -73,6 +64,7 @@ final class CallLowering {
         this.asked = new AskedObjects(called);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this);
         this.held = new HeldSessions(session, called, values, locals);
+        this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
 
@@ -148,6 +140,11 @@ final class CallLowering {
         return onSession.call(call, reference.getExpression(), reference.getName().getIdentifier());
     }
 
+    /** A call of a function that is a method of the file. */
+    Operand followedCall(Expression call, IMethodBinding method, CalledMethod target) {
+        return follower.call(call, method, target);
+    }
+
     Operand otherCall(Expression call, IMethodBinding method) {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && session.argumentOf(call).isPresent()) {
             return others.handOver(send);
@@ -179,20 +176,9 @@ final class CallLowering {
         if (own.isPresent()) {
             return inPlace.inlined(call, own.get());
         }
-        Optional<Machine> part = session.argumentOf(call).flatMap(index -> calls.part(call, method, index));
-        if (part.isPresent()) {
-            return partPlayed(call, method, part.get());
-        }
-        Optional<CalledMethod> followed = followed(call, method);
+        Optional<Operand> followed = follower.call(call, method);
         if (followed.isPresent()) {
-            return followedCall(call, method, followed.get());
-        }
-        List<Implementations.Implementation> implementations = session.argumentOf(call)
-                .map(number -> called.implementations(call, method, locals.rounds().owner()))
-                .filter(each -> each.stream().allMatch(this::isFollowed))
-                .orElse(List.of());
-        if (!implementations.isEmpty()) {
-            return oneOf(call, method, implementations);
+            return followed.get();
         }
         if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
             Operand whole = expressions.base(invocation.getExpression());
@@ -261,102 +247,8 @@ final class CallLowering {
         }
     }
 
-    private void followedFailures(IMethodBinding method, Expression call) {
-        if (Scopes.areNeeded(call)) {
-            handlers.sessionCall(Trees.extent(call));
-            handlers.unknownCall(Trees.extent(call));
-        } else {
-            handlers.followedCall(method.getExceptionTypes(), Trees.extent(call));
-        }
-    }
-
-    /** The method that a call runs with the session as one of its arguments, or kept by the object whose code it is. */
-    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
-                : method == null ? Optional.empty() : called.declaration(method);
-        Optional<CalledMethod> passed = declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method))));
-        return passed.or(() -> held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants()))));
-    }
-
-    /** Whether a method is looked into, and does not say itself what it does with a session. */
-    private boolean isFollowed(Implementations.Implementation one) {
-        MethodDeclaration method = one.method();
-        return !method.isVarargs() && IntStream.range(0, method.parameters().size()).allMatch(parameter -> calls.part(method, parameter).isEmpty());
-    }
-
-    /** A call that runs one of several methods, by the object that it is on. */
-    private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
-        Extent extent = Trees.extent(call);
-        int number = session.argumentOf(call).orElseThrow();
-        if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
-            graph.append(new Step.Escape(Optional.empty()), extent);
-            return Operand.opaque();
-        }
-        Operand object = receiver(call).filter(receiver -> receiver instanceof Name).map(expressions::value).orElse(Operand.opaque());
-        Slot result = graph.slot("");
-        GraphBuilder.Label end = graph.label();
-        for (Implementations.Implementation each : implementations) {
-            GraphBuilder.Label other = graph.label();
-            each.objects().ifPresent(objects -> {
-                GraphBuilder.Label chosen = graph.label();
-                expressions.selections().test(objects.asked(object), chosen, other, extent);
-                graph.place(chosen, extent);
-            });
-            CalledMethod target = called.find(each.method(), number, passed(each.method(), call, method));
-            graph.append(new Step.Assign(result, followedCall(call, method, target)), extent);
-            graph.jump(end, extent);
-            each.objects().ifPresent(objects -> graph.place(other, extent));
-        }
-        graph.place(end, extent);
-        return new Operand.Variable(result);
-    }
-
-    private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
-        List<Expression> arguments = arguments(call);
-        Map<VariableDeclaration, Object> constants = new HashMap<>();
-        DecidingParameters.of(target).forEach((number, parameter) -> {
-            if (number < arguments.size()) {
-                locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
-            }
-        });
-        return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
-                PayloadParameters.ofResult(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
-    }
-
-    private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
-        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
-            expressions.child(invocation.getExpression());
-        }
-        Expression use = arguments(call).get(session.argumentOf(call).orElseThrow());
-        for (Expression argument : arguments(call)) {
-            if (argument == use) {
-                selections.evaluate(argument);
-            } else {
-                expressions.value(argument);
-            }
-        }
-        values.called(call, method, receiver(call), arguments(call));
-        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
-        selections.guarded(use, () -> {
-            graph.append(new Step.Play(name, part), Trees.extent(call));
-            followedFailures(method, call);
-        }, () -> {
-            graph.append(new Step.Pass(), Trees.extent(call));
-            failures(method, call);
-        });
-        return Operand.opaque();
-    }
-
     static Optional<Expression> receiver(Expression call) {
         return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
-    }
-
-    private static String nameOf(Expression call) {
-        return switch (call) {
-            case MethodInvocation invocation -> invocation.getName().getIdentifier();
-            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
-            default -> call.toString();
-        };
     }
 
     static List<Expression> arguments(Expression call) {
@@ -366,39 +258,5 @@ final class CallLowering {
             case ClassInstanceCreation creation -> Trees.list(creation.arguments());
             default -> List.of();
         };
-    }
-
-    Operand followedCall(Expression call, IMethodBinding method, CalledMethod followed) {
-        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
-            expressions.child(invocation.getExpression());
-        }
-        List<Step.Passed> passed = new ArrayList<>();
-        List<Expression> arguments = arguments(call);
-        for (int i = 0; i < arguments.size(); i++) {
-            if (i == followed.argument()) {
-                selections.evaluate(arguments.get(i));
-            } else if (!followed.hasParameter(i)) {
-                expressions.child(arguments.get(i));
-            } else {
-                Operand value = expressions.value(arguments.get(i));
-                values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));
-                followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
-            }
-        }
-        Slot result = graph.slot("");
-        Runnable run = () -> {
-            graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
-            followedFailures(method, call);
-        };
-        if (followed.argument() < 0) {
-            run.run();
-        } else {
-            selections.guarded(arguments.get(followed.argument()), run, () -> {
-                graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
-                failures(method, call);
-            });
-        }
-        values.resultOf(call, method);
-        return new Operand.Variable(result);
     }
 }

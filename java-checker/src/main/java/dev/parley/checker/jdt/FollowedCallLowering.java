@@ -1,0 +1,203 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import dev.parley.core.machine.Machine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Lowers calls that the session goes along with, as an argument or in the object that they are on: those of methods that are looked into,
+ * and those of methods that say themselves which part they play.
+ */
+final class FollowedCallLowering {
+    private final GraphBuilder graph;
+    private final SessionVariable session;
+    private final SessionCalls calls;
+    private final CalledMethods called;
+    private final Locals locals;
+    private final ValueLowering values;
+    private final Handlers handlers;
+    private final HeldSessions held;
+    private final ExpressionLowering expressions;
+    private final SelectionLowering selections;
+    private final CallLowering others;
+
+    FollowedCallLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
+            ValueLowering values, Handlers handlers, HeldSessions held, ExpressionLowering expressions, CallLowering others) {
+        this.graph = graph;
+        this.session = session;
+        this.calls = calls;
+        this.called = called;
+        this.locals = locals;
+        this.values = values;
+        this.handlers = handlers;
+        this.held = held;
+        this.expressions = expressions;
+        this.selections = expressions.selections();
+        this.others = others;
+    }
+
+    /** A call with the session; empty where nothing is known of what it does. */
+    Optional<Operand> call(Expression call, IMethodBinding method) {
+        Optional<Machine> part = session.argumentOf(call).flatMap(index -> calls.part(call, method, index));
+        if (part.isPresent()) {
+            return Optional.of(partPlayed(call, method, part.get()));
+        }
+        Optional<CalledMethod> followed = followed(call, method);
+        if (followed.isPresent()) {
+            return Optional.of(call(call, method, followed.get()));
+        }
+        List<Implementations.Implementation> implementations = session.argumentOf(call)
+                .map(number -> called.implementations(call, method, locals.rounds().owner()))
+                .filter(each -> each.stream().allMatch(this::isFollowed))
+                .orElse(List.of());
+        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, method, implementations));
+    }
+
+    private void failures(IMethodBinding method, Expression call) {
+        if (Scopes.areNeeded(call)) {
+            handlers.sessionCall(Trees.extent(call));
+            handlers.unknownCall(Trees.extent(call));
+        } else {
+            handlers.followedCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+        }
+    }
+
+    /** The method that a call runs with the session as one of its arguments, or kept by the object whose code it is. */
+    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
+        Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
+                : method == null ? Optional.empty() : called.declaration(method);
+        Optional<CalledMethod> passed = declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method))));
+        return passed.or(() -> held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants()))));
+    }
+
+    /** Whether a method is looked into, and does not say itself what it does with a session. */
+    private boolean isFollowed(Implementations.Implementation one) {
+        MethodDeclaration method = one.method();
+        return !method.isVarargs() && IntStream.range(0, method.parameters().size()).allMatch(parameter -> calls.part(method, parameter).isEmpty());
+    }
+
+    /** A call that runs one of several methods, by the object that it is on. */
+    private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
+        Extent extent = Trees.extent(call);
+        int number = session.argumentOf(call).orElseThrow();
+        if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+            return Operand.opaque();
+        }
+        Operand object = CallLowering.receiver(call).filter(receiver -> receiver instanceof Name).map(expressions::value).orElse(Operand.opaque());
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (Implementations.Implementation each : implementations) {
+            GraphBuilder.Label other = graph.label();
+            each.objects().ifPresent(objects -> {
+                GraphBuilder.Label chosen = graph.label();
+                expressions.selections().test(objects.asked(object), chosen, other, extent);
+                graph.place(chosen, extent);
+            });
+            CalledMethod target = called.find(each.method(), number, passed(each.method(), call, method));
+            graph.append(new Step.Assign(result, call(call, method, target)), extent);
+            graph.jump(end, extent);
+            each.objects().ifPresent(objects -> graph.place(other, extent));
+        }
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
+        List<Expression> arguments = CallLowering.arguments(call);
+        Map<VariableDeclaration, Object> constants = new HashMap<>();
+        DecidingParameters.of(target).forEach((number, parameter) -> {
+            if (number < arguments.size()) {
+                locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
+            }
+        });
+        return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
+                PayloadParameters.ofResult(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
+    }
+
+    private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            expressions.child(invocation.getExpression());
+        }
+        Expression use = CallLowering.arguments(call).get(session.argumentOf(call).orElseThrow());
+        for (Expression argument : CallLowering.arguments(call)) {
+            if (argument == use) {
+                selections.evaluate(argument);
+            } else {
+                expressions.value(argument);
+            }
+        }
+        values.called(call, method, CallLowering.receiver(call), CallLowering.arguments(call));
+        String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
+        selections.guarded(use, () -> {
+            graph.append(new Step.Play(name, part), Trees.extent(call));
+            failures(method, call);
+        }, () -> {
+            graph.append(new Step.Pass(), Trees.extent(call));
+            others.failures(method, call);
+        });
+        return Operand.opaque();
+    }
+
+    private static String nameOf(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> invocation.getName().getIdentifier();
+            case SuperMethodInvocation invocation -> invocation.getName().getIdentifier();
+            default -> call.toString();
+        };
+    }
+
+    /** A call of a method that is looked into. */
+    Operand call(Expression call, IMethodBinding method, CalledMethod followed) {
+        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
+            expressions.child(invocation.getExpression());
+        }
+        List<Step.Passed> passed = new ArrayList<>();
+        List<Expression> arguments = CallLowering.arguments(call);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (i == followed.argument()) {
+                selections.evaluate(arguments.get(i));
+            } else if (!followed.hasParameter(i)) {
+                expressions.child(arguments.get(i));
+            } else {
+                Operand value = expressions.value(arguments.get(i));
+                values.assign(followed.parameter(i).getName(), arguments.get(i), arguments.get(i));
+                followed.locals().slot(followed.parameter(i).getName()).ifPresent(slot -> passed.add(new Step.Passed(slot, value)));
+            }
+        }
+        Slot result = graph.slot("");
+        Runnable run = () -> {
+            graph.append(new Step.Call(followed.name(), followed.entry(), passed, Optional.of(result)), Trees.extent(call));
+            failures(method, call);
+        };
+        if (followed.argument() < 0) {
+            run.run();
+        } else {
+            selections.guarded(arguments.get(followed.argument()), run, () -> {
+                graph.append(new Step.Assign(result, Operand.opaque()), Trees.extent(call));
+                others.failures(method, call);
+            });
+        }
+        values.resultOf(call, method);
+        return new Operand.Variable(result);
+    }
+}
