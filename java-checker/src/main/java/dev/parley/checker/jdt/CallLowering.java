@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
@@ -157,7 +158,13 @@ final class CallLowering {
             return Operand.presence(Value.Presence.SOME);
         }
         if (call instanceof ClassInstanceCreation made && held.isMade(made)) {
-            arguments(made).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+            for (Expression argument : arguments(made)) {
+                if (!session.is(argument)) {
+                    expressions.value(argument);
+                } else if (held.holder(made).filter(object -> object.isOpenedBy(argument)).isPresent()) {
+                    expressions.open(argument);
+                }
+            }
             graph.append(held.step(made), Trees.extent(call));
             failures(method, call);
             return Operand.opaque();
@@ -221,6 +228,16 @@ final class CallLowering {
         return made instanceof Operand.Opaque && call instanceof MethodInvocation invocation && invocation.getExpression() != null
                 ? asked.given(invocation, method, values.get(invocation.getExpression()))
                 : made;
+    }
+
+    /** The objects that keep the session. */
+    HeldSessions held() {
+        return held;
+    }
+
+    /** Runs the method by which a {@code try} closes an object that keeps the session. */
+    void close(HeldSessions.Code closing, Extent extent) {
+        follower.close(closing, extent);
     }
 
     /** What code asks objects for. */

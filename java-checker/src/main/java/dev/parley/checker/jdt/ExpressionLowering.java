@@ -262,6 +262,11 @@ final class ExpressionLowering {
         }
     }
 
+    /** Lowers an argument that opens the session. */
+    void open(Expression source) {
+        openings.open(source, Trees.extent(source));
+    }
+
     private Operand assignment(Assignment assignment) {
         if (selections.assigned(assignment) || LocalFunction.assigned(assignment).filter(function -> function.concerns(session)).isPresent()) {
             return Operand.opaque();

@@ -72,6 +72,19 @@ final class FollowedCallLowering {
         return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, method, implementations));
     }
 
+    /** Runs the method by which a {@code try} closes an object that keeps the session. */
+    void close(HeldSessions.Code closing, Extent extent) {
+        CalledMethod target = called.find(closing.method(), closing.keeper(), CalledMethods.Passed.ANYTHING.with(closing.constants()));
+        graph.append(new Step.Call(target.name(), target.entry(), List.of(), Optional.empty()), extent);
+        IMethodBinding method = closing.method().resolveBinding();
+        if (method == null) {
+            handlers.sessionCall(extent);
+            handlers.unknownCall(extent);
+        } else {
+            handlers.followedCall(method.getExceptionTypes(), extent);
+        }
+    }
+
     private void failures(IMethodBinding method, Expression call) {
         if (Scopes.areNeeded(call)) {
             handlers.sessionCall(Trees.extent(call));

@@ -40,6 +40,18 @@ final class HeldSessions {
         return !values.matters() && session.holder(made).isPresent();
     }
 
+    /** The object that an expression names or makes and that keeps the session. */
+    Optional<SessionHolder> holder(Expression expression) {
+        return values.matters() ? Optional.empty() : session.holder(expression);
+    }
+
+    /** The method that runs when a {@code try} closes such an object, if it uses the session. */
+    Optional<Code> closed(SessionHolder holder) {
+        return holder.closing()
+                .filter(method -> SessionTask.isUsedBy(method, holder.keeper()) && called.isIntact(method))
+                .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants())));
+    }
+
     /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
     Step step(ClassInstanceCreation made) {
         boolean isKnown = session.holder(made).stream().flatMap(holder -> SessionTask.users(holder.keeper()).stream()).allMatch(called::isIntact);

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -87,7 +88,7 @@ final class OpenedSessions {
             if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
                 SessionsInOptionals.source(call).ifPresent(kept::add);
                 SessionVariable variable = SessionVariable.of(call);
-                SessionScope scope = scope(variable, call).orElseGet(() -> SessionScope.of(call));
+                SessionScope scope = scope(variable, call).or(() -> ofHolder(variable, call)).orElseGet(() -> SessionScope.of(call));
                 found.add(opened(variable, scope, call, List.of(call), "the session opened here"));
             }
         }
@@ -135,6 +136,13 @@ final class OpenedSessions {
         return opening(opening).filter(known -> known.part() == Part.NAMED).isPresent()
                 ? Optional.empty()
                 : selections.keeper(variable, opening).map(SessionScope::of);
+    }
+
+    /** Where a session lives that is opened for a new object, which keeps it as long as its variable is there. */
+    private static Optional<SessionScope> ofHolder(SessionVariable session, MethodInvocation opening) {
+        return opening.getParent() instanceof ClassInstanceCreation made
+                ? SessionHolder.variable(made).map(SessionScope::of).filter(scope -> !SessionHolder.in(scope.code(), session).isEmpty())
+                : Optional.empty();
     }
 
     private OpenedSession opened(SessionVariable own, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {

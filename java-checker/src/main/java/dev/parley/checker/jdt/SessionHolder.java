@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -35,7 +36,10 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
         code.forEach(part -> part.accept(new ASTVisitor() {
             @Override
             public boolean visit(ClassInstanceCreation made) {
-                session.argumentOf(made).flatMap(number -> of(made, number)).ifPresent(holders::add);
+                session.argumentOf(made)
+                        .flatMap(number -> of(made, number))
+                        .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> contains(each, variable))))
+                        .ifPresent(holders::add);
                 return true;
             }
         }));
@@ -48,14 +52,64 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
                     .map(keeper -> new SessionHolder(made, Optional.empty(), keeper))
                     .filter(holder -> holder.isAnswered((MethodInvocation) made.getParent()));
         }
-        return made.getParent() instanceof VariableDeclarationFragment fragment
-                        && fragment.getParent() instanceof VariableDeclarationStatement statement
-                        && KeptValues.isKept(fragment)
-                        && Trees.bare((Expression) made.arguments().get(number)) instanceof SimpleName
-                ? SessionTask.keeper(made, number)
+        return variable(made)
+                .filter(fragment -> KeptValues.isKept(fragment) && isOneSession((Expression) made.arguments().get(number)))
+                .flatMap(fragment -> SessionTask.keeper(made, number)
                         .map(keeper -> new SessionHolder(made, Optional.of(fragment), keeper))
-                        .filter(holder -> holder.isOnlyCalled(statement.getParent()))
+                        .filter(holder -> holder.isOnlyCalled(fragment.getParent().getParent())))
+                .filter(holder -> !holder.isResource() || holder.closing().isPresent());
+    }
+
+    /** The local variable, or the resource, that is declared with a new object. */
+    static Optional<VariableDeclarationFragment> variable(ClassInstanceCreation made) {
+        return made.getParent() instanceof VariableDeclarationFragment fragment
+                        && (fragment.getParent() instanceof VariableDeclarationStatement || isResource(fragment.getParent()))
+                ? Optional.of(fragment)
                 : Optional.empty();
+    }
+
+    private static boolean isResource(ASTNode declaration) {
+        return declaration.getLocationInParent() == TryStatement.RESOURCES2_PROPERTY;
+    }
+
+    /** Whether an argument is the session by a name, or opens it, and nothing gives it back. */
+    private static boolean isOneSession(Expression argument) {
+        Expression bare = Trees.bare(argument);
+        return bare instanceof SimpleName || bare instanceof MethodInvocation call && PassedBack.argument(call).isEmpty();
+    }
+
+    private static boolean contains(ASTNode code, VariableDeclarationFragment variable) {
+        return Stream.<ASTNode>iterate(variable, here -> here != null, ASTNode::getParent).anyMatch(here -> here == code);
+    }
+
+    /** Whether a {@code try} closes the object. */
+    private boolean isResource() {
+        return variable.filter(own -> isResource(own.getParent()) || isNamedAsResource(own)).isPresent();
+    }
+
+    private static boolean isNamedAsResource(VariableDeclarationFragment variable) {
+        boolean[] found = {false};
+        variable.getParent().getParent().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                found[0] |= isResource(name) && Declarations.isUse(name, variable);
+                return !found[0];
+            }
+        });
+        return found[0];
+    }
+
+    /** Whether the session that the object keeps is opened by the argument that it is. */
+    boolean isOpenedBy(Expression session) {
+        return variable.isPresent() && Trees.bare(session) instanceof MethodInvocation;
+    }
+
+    /** The method that a {@code try} runs when it closes the object. */
+    Optional<MethodDeclaration> closing() {
+        List<MethodDeclaration> named = SessionTask.methods(SessionTask.type(keeper)).stream()
+                .filter(method -> method.getName().getIdentifier().equals("close"))
+                .toList();
+        return named.size() == 1 && named.getFirst().parameters().isEmpty() ? Optional.of(named.getFirst()) : Optional.empty();
     }
 
     private boolean isOnlyCalled(ASTNode scope) {
@@ -64,6 +118,7 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
             @Override
             public boolean visit(SimpleName name) {
                 only[0] &= !isNamed(name)
+                        || isResource(name)
                         || name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY && isAnswered((MethodInvocation) name.getParent()) && !isSpawned(name, scope);
                 return only[0];
             }

@@ -50,7 +50,7 @@ final class TryLowering {
             graph.cleanup(Trees.extent(block));
             frames.push(new Frames.Finally(() -> statements.lower(block)));
         });
-        boolean closesFinally = last.filter(this::ends).isPresent();
+        boolean closesFinally = last.filter(block -> ends(block, session)).isPresent();
         Optional<Passage> passage = last.filter(block -> !closesFinally && names(block))
                 .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), false));
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
@@ -86,7 +86,7 @@ final class TryLowering {
     }
 
     /** Whether a block ends the session, wherever it is. */
-    private boolean ends(Block block) {
+    private static boolean ends(Block block, SessionVariable session) {
         boolean[] found = {false};
         block.accept(new ASTVisitor() {
             @Override
@@ -111,28 +111,64 @@ final class TryLowering {
         return found[0];
     }
 
-    /** The body with its resources, each closed when it is left. */
+    /** The body with its resources from one on, each closed when it is left. */
     private void resources(TryStatement statement, int first) {
-        int opened = 0;
-        List<Expression> resources = Trees.list(statement.resources());
-        for (Expression resource : resources.subList(first, resources.size())) {
-            if (!session.is(resource)) {
-                statements.expressions().value(resource);
-            }
-            Optional<Expression> closed = session.is(resource) ? Optional.of(resource) : declared(resource);
-            if (closed.isPresent()) {
-                Extent extent = Trees.extent(resource);
-                frames.push(new Frames.Finally(() -> close(closed.get(), extent)));
-                opened++;
-            }
+        if (first == statement.resources().size()) {
+            statements.lower(statement.getBody());
+            return;
         }
-        statements.lower(statement.getBody());
-        for (int i = 0; i < opened; i++) {
-            if (graph.isReachable()) {
-                frames.unwind(1);
-            }
-            frames.pop();
+        Expression resource = (Expression) statement.resources().get(first);
+        if (!session.is(resource)) {
+            statements.expressions().value(resource);
         }
+        Optional<Expression> closed = session.is(resource) ? Optional.of(resource) : declared(resource);
+        Optional<HeldSessions.Code> closing = held(resource);
+        Extent extent = Trees.extent(resource);
+        if (closed.isPresent()) {
+            within(() -> close(closed.get(), extent), () -> resources(statement, first + 1));
+        } else if (closing.isPresent()) {
+            object(closing.get(), extent, () -> resources(statement, first + 1));
+        } else {
+            resources(statement, first + 1);
+        }
+    }
+
+    /** Lowers code that is left by closing something. */
+    private void within(Runnable close, Runnable code) {
+        frames.push(new Frames.Finally(close));
+        code.run();
+        if (graph.isReachable()) {
+            frames.unwind(1);
+        }
+        frames.pop();
+    }
+
+    /** An object that keeps the session is closed by a method of its own, which does anything with the session, or closes that as well. */
+    private void object(HeldSessions.Code closing, Extent extent, Runnable code) {
+        boolean ends = ends(closing.method().getBody(), SessionVariable.of(closing.keeper()));
+        Runnable close = () -> statements.expressions().calls().close(closing, extent);
+        Optional<Passage> passage = ends ? Optional.empty() : Optional.of(new Passage(graph, extent, close, false));
+        GraphBuilder.Label end = graph.label();
+        handlers.enter(ends, false, passage);
+        frames.push(new Frames.Finally(close));
+        code.run();
+        handlers.leave();
+        frames.pop();
+        if (graph.isReachable()) {
+            close.run();
+            graph.jump(end, extent);
+        }
+        passage.ifPresent(Passage::lower);
+        graph.place(end, extent);
+    }
+
+    /** What runs when a resource is closed that is an object with the session. */
+    private Optional<HeldSessions.Code> held(Expression resource) {
+        HeldSessions held = statements.expressions().calls().held();
+        Expression object = resource instanceof VariableDeclarationExpression declaration
+                ? ((VariableDeclarationFragment) declaration.fragments().getFirst()).getInitializer()
+                : resource;
+        return Optional.ofNullable(object).flatMap(held::holder).flatMap(held::closed);
     }
 
     /** The name of the resource, if it is the session or may be it. */
