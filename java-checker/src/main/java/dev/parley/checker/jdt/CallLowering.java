@@ -157,17 +157,9 @@ final class CallLowering {
             failures(method, call);
             return Operand.presence(Value.Presence.SOME);
         }
-        if (call instanceof ClassInstanceCreation made && held.isMade(made)) {
-            for (Expression argument : arguments(made)) {
-                if (!session.is(argument)) {
-                    expressions.value(argument);
-                } else if (held.holder(made).filter(object -> object.isOpenedBy(argument)).isPresent()) {
-                    expressions.open(argument);
-                }
-            }
-            graph.append(held.step(made), Trees.extent(call));
-            failures(method, call);
-            return Operand.opaque();
+        Optional<SessionHolder> made = held.made(call);
+        if (made.isPresent()) {
+            return made(call, method, made.get());
         }
         Optional<Operand> stream = inPlace.ofStream(call, method);
         if (stream.isPresent()) {
@@ -213,6 +205,20 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return result(call, method, children);
+    }
+
+    /** A new object gets the session, of which it does nothing yet. */
+    private Operand made(Expression call, IMethodBinding method, SessionHolder object) {
+        for (Expression argument : arguments(call)) {
+            if (!session.is(argument)) {
+                expressions.value(argument);
+            } else if (object.isOpenedBy(argument)) {
+                expressions.open(argument);
+            }
+        }
+        graph.append(held.step(object), Trees.extent(call));
+        failures(method, call);
+        return Operand.opaque();
     }
 
     /** What a call gives of which nothing is followed, by what its receiver and its arguments are. */

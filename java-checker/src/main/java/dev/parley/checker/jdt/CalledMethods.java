@@ -33,10 +33,11 @@ final class CalledMethods {
      * A method as it is called with constants or with anything.
      *
      * @param session its parameter that is the session, or what its object keeps the session in
+     * @param object the one among its arguments that keeps the session; empty where it knows the session by itself
      */
-    record CalledMethod(MethodDeclaration declaration, VariableDeclaration session, Locals locals, GraphBuilder.Label entry) {
+    record CalledMethod(MethodDeclaration declaration, VariableDeclaration session, Optional<SessionHolder> object, Locals locals, GraphBuilder.Label entry) {
 
-        /** Which argument is the session; -1 where its object keeps it. */
+        /** Which argument is the session; -1 where an object keeps it. */
         int argument() {
             return declaration.parameters().indexOf(session);
         }
@@ -51,7 +52,7 @@ final class CalledMethods {
         }
 
         SessionVariable variable() {
-            return PassedBack.in(List.of(declaration.getBody()), SessionVariable.of(session));
+            return PassedBack.in(List.of(declaration.getBody()), object.map(SessionVariable::of).orElseGet(() -> SessionVariable.of(session)));
         }
 
         String name() {
@@ -88,7 +89,15 @@ final class CalledMethods {
         }
     }
 
-    private record Key(MethodDeclaration declaration, VariableDeclaration session, Passed passed) {}
+    private record Key(MethodDeclaration declaration, VariableDeclaration session, Optional<SessionHolder> object, Passed passed) {
+        Key with(Passed other) {
+            return new Key(declaration, session, object, other);
+        }
+
+        boolean isOf(Key other) {
+            return declaration == other.declaration && session == other.session && object.equals(other.object);
+        }
+    }
 
     private final GraphBuilder graph;
     private final CompilationUnit unit;
@@ -190,10 +199,17 @@ final class CalledMethods {
 
     /** The same of a method that gets the session as this parameter, or whose object keeps it in this field or component. */
     CalledMethod find(MethodDeclaration method, VariableDeclaration session, Passed passed) {
-        Key wanted = new Key(method, session, passed);
-        boolean isOneTooMany = !methods.containsKey(wanted)
-                && methods.keySet().stream().filter(key -> key.declaration() == method && key.session() == session).count() >= MOST;
-        return methods.computeIfAbsent(isOneTooMany ? new Key(method, session, Passed.ANYTHING) : wanted, this::add);
+        return find(new Key(method, session, Optional.empty(), passed));
+    }
+
+    /** The same of a method that gets an object with the session as one of its arguments. */
+    CalledMethod find(MethodDeclaration method, SessionHolder object, Passed passed) {
+        return find(new Key(method, object.keeper(), Optional.of(object), passed));
+    }
+
+    private CalledMethod find(Key wanted) {
+        boolean isOneTooMany = !methods.containsKey(wanted) && methods.keySet().stream().filter(wanted::isOf).count() >= MOST;
+        return methods.computeIfAbsent(isOneTooMany ? wanted.with(Passed.ANYTHING) : wanted, this::add);
     }
 
     /** The same in a tree without bindings. */
@@ -211,7 +227,7 @@ final class CalledMethods {
     }
 
     private CalledMethod add(Key key) {
-        CalledMethod method = new CalledMethod(key.declaration(), key.session(), new Locals(graph), graph.label());
+        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
         key.passed().inferred().forEach(method.locals().rounds()::keepInferred);

@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -61,6 +62,10 @@ final class FollowedCallLowering {
         if (part.isPresent()) {
             return Optional.of(partPlayed(call, method, part.get()));
         }
+        Optional<Expression> object = held.argument(call);
+        if (object.isPresent()) {
+            return Optional.of(withObject(call, method, object.get()));
+        }
         Optional<CalledMethod> followed = followed(call, method);
         if (followed.isPresent()) {
             return Optional.of(call(call, method, followed.get()));
@@ -70,6 +75,18 @@ final class FollowedCallLowering {
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
         return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, method, implementations));
+    }
+
+    /** A method gets an object that keeps the session, which is all that it knows the session by. */
+    private Operand withObject(Expression call, IMethodBinding method, Expression object) {
+        SingleVariableDeclaration parameter = SessionHolder.parameter(object).orElseThrow();
+        MethodDeclaration target = (MethodDeclaration) parameter.getParent();
+        if (!called.isIntact(target)) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
+            return Operand.opaque();
+        }
+        SessionHolder passed = held.holder(object).orElseThrow().in(parameter);
+        return call(call, method, called.find(target, passed, passed(target, call, method)));
     }
 
     /** Runs the method by which a {@code try} closes an object that keeps the session. */

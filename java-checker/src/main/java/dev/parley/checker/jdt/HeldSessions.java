@@ -4,7 +4,6 @@ import dev.parley.checker.cfg.Step;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -35,14 +34,19 @@ final class HeldSessions {
         }
     }
 
-    /** Whether a new object keeps the session. Where values have one owner, its fields would have to be followed as well. */
-    boolean isMade(ClassInstanceCreation made) {
-        return !values.matters() && session.holder(made).isPresent();
-    }
-
-    /** The object that an expression names or makes and that keeps the session. */
+    /** The object that an expression names or makes and that keeps the session. Where values have one owner, its fields would have to be followed as well. */
     Optional<SessionHolder> holder(Expression expression) {
         return values.matters() ? Optional.empty() : session.holder(expression);
+    }
+
+    /** The object that an expression makes. */
+    Optional<SessionHolder> made(Expression expression) {
+        return holder(expression).filter(object -> object.place() == expression);
+    }
+
+    /** The argument of a call that is such an object. */
+    Optional<Expression> argument(Expression call) {
+        return CallLowering.arguments(call).stream().filter(argument -> holder(argument).isPresent()).findFirst();
     }
 
     /** The method that runs when a {@code try} closes such an object, if it uses the session. */
@@ -53,8 +57,9 @@ final class HeldSessions {
     }
 
     /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
-    Step step(ClassInstanceCreation made) {
-        boolean isKnown = session.holder(made).stream().flatMap(holder -> SessionTask.users(holder.keeper()).stream()).allMatch(called::isIntact);
+    Step step(SessionHolder object) {
+        boolean isKnown = SessionTask.users(object.keeper()).stream().allMatch(called::isIntact)
+                && (!(object.place() instanceof MethodInvocation call) || PassedBack.method(call).filter(called::isIntact).isPresent());
         return isKnown ? new Step.Pass() : new Step.Escape(Optional.empty());
     }
 
@@ -64,8 +69,7 @@ final class HeldSessions {
             return Optional.empty();
         }
         Optional<Code> onHolder = Optional.ofNullable(invocation.getExpression())
-                .filter(object -> !values.matters())
-                .flatMap(session::holder)
+                .flatMap(this::holder)
                 .flatMap(holder -> holder.called(invocation)
                         .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants()))));
         return onHolder

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -140,7 +139,7 @@ final class OpenedSessions {
 
     /** Where a session lives that is opened for a new object, which keeps it as long as its variable is there. */
     private static Optional<SessionScope> ofHolder(SessionVariable session, MethodInvocation opening) {
-        return opening.getParent() instanceof ClassInstanceCreation made
+        return opening.getParent() instanceof Expression made && CallLowering.arguments(made).contains(opening)
                 ? SessionHolder.variable(made).map(SessionScope::of).filter(scope -> !SessionHolder.in(scope.code(), session).isEmpty())
                 : Optional.empty();
     }

@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.jdt.SessionVariable.Renamed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -139,7 +138,7 @@ final class PassedBack {
         while (more) {
             more = false;
             for (LocalFunction function : functions) {
-                for (VariableDeclaration declaration : function.standingFor(new Renamed(session, names, this))) {
+                for (VariableDeclaration declaration : function.standingFor(new RenamedSession(session, names, this))) {
                     SessionVariable parameter = SessionVariable.of(declaration);
                     if (!names.contains(parameter)) {
                         names.add(parameter);
@@ -152,10 +151,10 @@ final class PassedBack {
                 if (names.contains(name)) {
                     continue;
                 }
-                Renamed without = new Renamed(session, names, this);
+                RenamedSession without = new RenamedSession(session, names, this);
                 List<SessionVariable> all = new ArrayList<>(names);
                 all.add(name);
-                Renamed with = new Renamed(session, all, this);
+                RenamedSession with = new RenamedSession(session, all, this);
                 List<Expression> given = sources.get(variable);
                 boolean keepsResult = given.stream().allMatch(with::isRenamed) && given.stream().anyMatch(without::isRenamed);
                 if (keepsResult || takesOver(variable, given, without, code)) {
@@ -164,13 +163,13 @@ final class PassedBack {
                 }
             }
         }
-        Renamed renamed = new Renamed(session, names, this);
-        return session.hasOneSession() ? new Renamed(session, names, SessionHolder.in(code, renamed), this) : renamed;
+        RenamedSession renamed = new RenamedSession(session, names, this);
+        return session.hasOneSession() ? new RenamedSession(session, names, SessionHolder.in(code, renamed), this) : renamed;
     }
 
     /** Whether a variable gets the session once and for all, and the names that it had before are not used any more. */
     private static boolean takesOver(
-            VariableDeclarationFragment variable, List<Expression> given, Renamed session, List<? extends ASTNode> code) {
+            VariableDeclarationFragment variable, List<Expression> given, RenamedSession session, List<? extends ASTNode> code) {
         Expression initializer = variable.getInitializer();
         if (initializer == null || given.size() != 1 || !(root(initializer) instanceof SimpleName before) || !session.is(before)) {
             return false;

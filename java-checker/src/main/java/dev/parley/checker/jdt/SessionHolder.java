@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.SessionApi;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,11 +11,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -22,12 +25,13 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * A new object of a class of the file that keeps the session which it is made with, and of which the code that makes it does nothing but call
- * its methods: each call does with the session what the method says.
+ * its methods, and pass it to methods that do no more: each call does with the session what the method says.
  *
+ * @param place where the code gets the object: {@code made}, or a call of a method that makes it of its arguments
  * @param variable the one that has the object; empty where a method is called on it where it is made
  * @param keeper the component or the field that has the session
  */
-record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFragment> variable, VariableDeclaration keeper) {
+record SessionHolder(Expression place, ClassInstanceCreation made, Optional<VariableDeclaration> variable, VariableDeclaration keeper) {
     private static final Set<String> OF_ANY_OBJECT = Set.of("getClass", "hashCode", "equals");
 
     /** The objects that a piece of code makes with a session. */
@@ -35,34 +39,59 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
         List<SessionHolder> holders = new ArrayList<>();
         code.forEach(part -> part.accept(new ASTVisitor() {
             @Override
-            public boolean visit(ClassInstanceCreation made) {
-                session.argumentOf(made)
-                        .flatMap(number -> of(made, number))
-                        .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> contains(each, variable))))
-                        .ifPresent(holders::add);
-                return true;
+            public void postVisit(ASTNode node) {
+                if (node instanceof ClassInstanceCreation || node instanceof MethodInvocation) {
+                    Expression place = (Expression) node;
+                    session.argumentOf(place)
+                            .flatMap(number -> of(place, number))
+                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> contains(each, variable))))
+                            .ifPresent(holders::add);
+                }
             }
         }));
         return List.copyOf(holders);
     }
 
-    private static Optional<SessionHolder> of(ClassInstanceCreation made, int number) {
-        if (made.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY) {
-            return SessionTask.keeper(made, number)
-                    .map(keeper -> new SessionHolder(made, Optional.empty(), keeper))
-                    .filter(holder -> holder.isAnswered((MethodInvocation) made.getParent()));
+    /** @param number which argument the session is */
+    private static Optional<SessionHolder> of(Expression place, int number) {
+        Optional<SessionHolder> made = place instanceof ClassInstanceCreation creation
+                ? SessionTask.keeper(creation, number).map(keeper -> new SessionHolder(place, creation, Optional.empty(), keeper))
+                : byMethod((MethodInvocation) place, number);
+        if (place.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY) {
+            return made.filter(holder -> holder.isAnswered((MethodInvocation) place.getParent()));
         }
-        return variable(made)
-                .filter(fragment -> KeptValues.isKept(fragment) && isOneSession((Expression) made.arguments().get(number)))
-                .flatMap(fragment -> SessionTask.keeper(made, number)
-                        .map(keeper -> new SessionHolder(made, Optional.of(fragment), keeper))
-                        .filter(holder -> holder.isOnlyCalled(fragment.getParent().getParent())))
+        if (place.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
+            return made.filter(holder -> holder.isPassedOn(place, new HashSet<>()));
+        }
+        return variable(place)
+                .filter(fragment -> KeptValues.isKept(fragment) && isOneSession(CallLowering.arguments(place).get(number)))
+                .flatMap(fragment -> made.map(holder -> holder.in(fragment))
+                        .filter(holder -> holder.isOnlyCalled(fragment.getParent().getParent(), new HashSet<>())))
                 .filter(holder -> !holder.isResource() || holder.closing().isPresent());
     }
 
+    /** The object that a method of the file makes of its arguments, which is all that it does. */
+    private static Optional<SessionHolder> byMethod(MethodInvocation call, int number) {
+        Optional<MethodDeclaration> method = PassedBack.method(call)
+                .filter(found -> found.getBody() != null && !found.isVarargs() && found.parameters().size() == call.arguments().size());
+        if (method.isEmpty() || !(method.flatMap(DeclaredClass::result).map(Trees::bare).orElse(null) instanceof ClassInstanceCreation made)) {
+            return Optional.empty();
+        }
+        VariableDeclaration parameter = (VariableDeclaration) method.get().parameters().get(number);
+        return SessionVariable.of(parameter).argumentOf(made)
+                .filter(argument -> KeptValues.uses(parameter, method.get().getBody()) == 1)
+                .flatMap(argument -> SessionTask.keeper(made, argument))
+                .map(keeper -> new SessionHolder(call, made, Optional.empty(), keeper));
+    }
+
+    /** The same object as a variable of the code has it. */
+    SessionHolder in(VariableDeclaration other) {
+        return new SessionHolder(place, made, Optional.of(other), keeper);
+    }
+
     /** The local variable, or the resource, that is declared with a new object. */
-    static Optional<VariableDeclarationFragment> variable(ClassInstanceCreation made) {
-        return made.getParent() instanceof VariableDeclarationFragment fragment
+    static Optional<VariableDeclarationFragment> variable(Expression place) {
+        return place.getParent() instanceof VariableDeclarationFragment fragment
                         && (fragment.getParent() instanceof VariableDeclarationStatement || isResource(fragment.getParent()))
                 ? Optional.of(fragment)
                 : Optional.empty();
@@ -78,7 +107,7 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
         return bare instanceof SimpleName || bare instanceof MethodInvocation call && PassedBack.argument(call).isEmpty();
     }
 
-    private static boolean contains(ASTNode code, VariableDeclarationFragment variable) {
+    private static boolean contains(ASTNode code, VariableDeclaration variable) {
         return Stream.<ASTNode>iterate(variable, here -> here != null, ASTNode::getParent).anyMatch(here -> here == code);
     }
 
@@ -87,7 +116,7 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
         return variable.filter(own -> isResource(own.getParent()) || isNamedAsResource(own)).isPresent();
     }
 
-    private static boolean isNamedAsResource(VariableDeclarationFragment variable) {
+    private static boolean isNamedAsResource(VariableDeclaration variable) {
         boolean[] found = {false};
         variable.getParent().getParent().accept(new ASTVisitor() {
             @Override
@@ -97,6 +126,45 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
             }
         });
         return found[0];
+    }
+
+    /** The parameter of a method of the file that gets the object with a call, which surely runs that method. */
+    static Optional<SingleVariableDeclaration> parameter(Expression argument) {
+        return argument.getParent() instanceof MethodInvocation call && argument.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
+                ? PassedBack.method(call)
+                        .filter(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size())
+                        .map(method -> (SingleVariableDeclaration) method.parameters().get(call.arguments().indexOf(argument)))
+                : Optional.empty();
+    }
+
+    /** Whether a call passes the object to a method that does nothing else with it either. */
+    private boolean isPassedOn(Expression argument, Set<VariableDeclaration> seen) {
+        Optional<SingleVariableDeclaration> parameter = parameter(argument);
+        return parameter.isPresent()
+                && (!seen.add(parameter.get())
+                        || DeclaredClasses.named(parameter.get().getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
+                                && isOnlyCalledIn(((MethodDeclaration) parameter.get().getParent()).getBody(), parameter.get(), seen));
+    }
+
+    private boolean isOnlyCalledIn(Block body, VariableDeclaration parameter, Set<VariableDeclaration> seen) {
+        return KeptValues.changes(parameter, body).isEmpty() && in(parameter).isOnlyCalled(body, seen);
+    }
+
+    private boolean isOnlyCalled(ASTNode scope, Set<VariableDeclaration> seen) {
+        boolean[] only = {true};
+        scope.accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                only[0] = only[0] && (!isNamed(name) || isFollowed(name) && !isSpawned(name, scope));
+                return only[0];
+            }
+
+            private boolean isFollowed(SimpleName name) {
+                return name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY ? isAnswered((MethodInvocation) name.getParent())
+                        : isResource(name) || isPassedOn(name, seen);
+            }
+        });
+        return only[0];
     }
 
     /** Whether the session that the object keeps is opened by the argument that it is. */
@@ -110,20 +178,6 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
                 .filter(method -> method.getName().getIdentifier().equals("close"))
                 .toList();
         return named.size() == 1 && named.getFirst().parameters().isEmpty() ? Optional.of(named.getFirst()) : Optional.empty();
-    }
-
-    private boolean isOnlyCalled(ASTNode scope) {
-        boolean[] only = {true};
-        scope.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                only[0] &= !isNamed(name)
-                        || isResource(name)
-                        || name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY && isAnswered((MethodInvocation) name.getParent()) && !isSpawned(name, scope);
-                return only[0];
-            }
-        });
-        return only[0];
     }
 
     /** Whether code is for a thread that goes on with the session by another name. */
@@ -149,13 +203,16 @@ record SessionHolder(ClassInstanceCreation made, Optional<VariableDeclarationFra
 
     /** Whether a variable may have such an object, whichever session that keeps. */
     static boolean isIn(VariableDeclaration variable) {
-        return variable.getInitializer() instanceof ClassInstanceCreation made && Trees.<Expression>list(made.arguments()).stream().anyMatch(RuntimeTypes::isSession);
+        return variable.getInitializer() == null
+                ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
+                        && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
+                : CallLowering.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
     }
 
     /** Whether an expression is the object. */
     boolean is(Expression expression) {
         Expression bare = Trees.bare(expression);
-        return bare == made || bare instanceof SimpleName name && isNamed(name);
+        return bare == place || bare instanceof SimpleName name && isNamed(name);
     }
 
     /** The method that a call on the object runs, if it uses the session. */

@@ -26,7 +26,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
 /** What stands for the session in the code. */
-sealed interface SessionVariable {
+sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Watched, RenamedSession, SessionVariable.Held, SessionVariable.Value {
 
     /** A parameter, which has its session from the start. */
     static SessionVariable of(VariableDeclaration parameter) {
@@ -46,6 +46,11 @@ sealed interface SessionVariable {
     /** The session that a call gives, used where it is called. */
     static SessionVariable of(MethodInvocation call) {
         return new Value(call);
+    }
+
+    /** What an object keeps that the code has got, and nothing else. */
+    static SessionVariable of(SessionHolder object) {
+        return new Held(object);
     }
 
     /** As messages and fixes write it. */
@@ -285,82 +290,31 @@ sealed interface SessionVariable {
         }
     }
 
-    /**
-     * A session that has other names as well.
-     *
-     * @param names the variables that keep what a method gives back, and the parameters of functions that get the session
-     * @param holders the objects that keep it
-     */
-    record Renamed(SessionVariable own, List<SessionVariable> names, List<SessionHolder> holders, PassedBack methods) implements SessionVariable {
-        public Renamed {
-            names = List.copyOf(names);
-            holders = List.copyOf(holders);
-        }
-
-        Renamed(SessionVariable own, List<SessionVariable> names, PassedBack methods) {
-            this(own, names, List.of(), methods);
-        }
-
-        @Override
-        public Optional<SessionHolder> holder(Expression expression) {
-            return holders.stream().filter(each -> each.is(expression)).findFirst();
-        }
-
+    /** A session that the code knows by an object alone, which keeps it. */
+    record Held(SessionHolder object) implements SessionVariable {
         @Override
         public String name() {
-            return own.name();
+            return object.keeper().getName().getIdentifier();
         }
 
         @Override
         public boolean is(Expression expression) {
-            return own.is(expression) || isRenamed(expression);
+            return false;
         }
 
         @Override
-        public boolean isOwn(Expression expression) {
-            return own.isOwn(expression) || isRenamed(expression);
-        }
-
-        @Override
-        public boolean isRenamed(Expression expression) {
-            Expression bare = Trees.uncast(expression);
-            return bare instanceof SimpleName && isNamed(bare) || bare instanceof MethodInvocation call && isGivenBackBy(call);
-        }
-
-        private boolean isNamed(Expression name) {
-            return names.stream().anyMatch(each -> each.is(name));
-        }
-
-        private boolean isGivenBackBy(MethodInvocation call) {
-            return Trees.<Expression>list(call.arguments()).stream().anyMatch(this::is) && methods.passed(call).filter(this::is).isPresent();
-        }
-
-        @Override
-        public Optional<VariableDeclaration> keeper() {
-            return own.keeper();
+        public Optional<SessionHolder> holder(Expression expression) {
+            return Optional.of(object).filter(known -> known.is(expression));
         }
 
         @Override
         public boolean isGivenBy(Expression source) {
-            return own.isGivenBy(source);
-        }
-
-        @Override
-        public boolean hasOneSession() {
-            return own.hasOneSession();
+            return false;
         }
 
         @Override
         public boolean isDeclaredBy(VariableDeclaration other) {
-            return own.isDeclaredBy(other) || names.stream().anyMatch(name -> name.isDeclaredBy(other));
-        }
-
-        @Override
-        public boolean isLeftTo(Expression code, Expression call) {
-            return holders.isEmpty() && names.stream().allMatch(name -> code instanceof LambdaExpression lambda
-                                    && FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
-                            || name.isConfinedTo(code, call))
-                    && own.isLeftTo(code, call);
+            return false;
         }
     }
 
