@@ -212,7 +212,7 @@ final class CallLowering {
         for (Expression argument : arguments(call)) {
             if (!session.is(argument)) {
                 expressions.value(argument);
-            } else if (object.isOpenedBy(argument)) {
+            } else if (session.isGivenBy(argument)) {
                 expressions.open(argument);
             }
         }

@@ -49,9 +49,16 @@ record DeclaredClass(ASTNode declaration) {
 
     /** What every object of the class holds for good, by what it inherits not. */
     List<VariableDeclaration> finalFields() {
+        return fields().stream()
+                .filter(field -> components().contains(field) || Modifier.isFinal(((FieldDeclaration) field.getParent()).getModifiers()))
+                .toList();
+    }
+
+    /** What every object of the class holds, by what it inherits not. */
+    List<VariableDeclaration> fields() {
         List<VariableDeclaration> fields = new ArrayList<>(components());
         members().forEach(member -> {
-            if (member instanceof FieldDeclaration field && Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers())) {
+            if (member instanceof FieldDeclaration field && !Modifier.isStatic(field.getModifiers())) {
                 fields.addAll(Trees.<VariableDeclarationFragment>list(field.fragments()));
             }
         });

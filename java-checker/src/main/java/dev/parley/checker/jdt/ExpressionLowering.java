@@ -125,6 +125,9 @@ final class ExpressionLowering {
             return constant.get();
         }
         if (isSession(expression)) {
+            if (session.isGivenBy(expression)) {
+                open(expression);
+            }
             Operand presence = selections.evaluate(expression);
             if (session.isRenamed(expression) && expression.getParent() instanceof ExpressionStatement) {
                 return presence;

@@ -34,9 +34,12 @@ final class HeldSessions {
         }
     }
 
-    /** The object that an expression names or makes and that keeps the session. Where values have one owner, its fields would have to be followed as well. */
+    /**
+     * The object that an expression names or makes and that keeps the session. Where values have one owner, its other fields would have to be
+     * followed as well.
+     */
     Optional<SessionHolder> holder(Expression expression) {
-        return values.matters() ? Optional.empty() : session.holder(expression);
+        return session.holder(expression).filter(object -> !values.matters() || object.hasNothingElse());
     }
 
     /** The object that an expression makes. */

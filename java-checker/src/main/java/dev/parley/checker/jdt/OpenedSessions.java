@@ -86,9 +86,7 @@ final class OpenedSessions {
         for (MethodInvocation call : calls) {
             if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
                 SessionsInOptionals.source(call).ifPresent(kept::add);
-                SessionVariable variable = SessionVariable.of(call);
-                SessionScope scope = scope(variable, call).or(() -> ofHolder(variable, call)).orElseGet(() -> SessionScope.of(call));
-                found.add(opened(variable, scope, call, List.of(call), "the session opened here"));
+                found.add(value(call));
             }
         }
         return found;
@@ -137,8 +135,18 @@ final class OpenedSessions {
                 : selections.keeper(variable, opening).map(SessionScope::of);
     }
 
+    /** A session that no variable gets. */
+    private OpenedSession value(MethodInvocation opening) {
+        SessionVariable kept = SessionVariable.givenToObject(opening);
+        SessionVariable value = SessionVariable.of(opening);
+        Optional<SessionScope> ofSelector = scope(value, opening);
+        Optional<SessionScope> ofObject = ofSelector.isPresent() ? Optional.empty() : ofObject(kept, opening);
+        SessionScope scope = ofSelector.or(() -> ofObject).orElseGet(() -> SessionScope.of(opening));
+        return opened(ofObject.isPresent() ? kept : value, scope, opening, List.of(opening), "the session opened here");
+    }
+
     /** Where a session lives that is opened for a new object, which keeps it as long as its variable is there. */
-    private static Optional<SessionScope> ofHolder(SessionVariable session, MethodInvocation opening) {
+    private static Optional<SessionScope> ofObject(SessionVariable session, MethodInvocation opening) {
         return opening.getParent() instanceof Expression made && CallLowering.arguments(made).contains(opening)
                 ? SessionHolder.variable(made).map(SessionScope::of).filter(scope -> !SessionHolder.in(scope.code(), session).isEmpty())
                 : Optional.empty();

@@ -167,9 +167,10 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         return only[0];
     }
 
-    /** Whether the session that the object keeps is opened by the argument that it is. */
-    boolean isOpenedBy(Expression session) {
-        return variable.isPresent() && Trees.bare(session) instanceof MethodInvocation;
+    /** Whether the object has nothing but the session that others could change. */
+    boolean hasNothingElse() {
+        DeclaredClass type = new DeclaredClass(SessionTask.type(keeper));
+        return type.fields().stream().allMatch(field -> field.resolveBinding() != null && !ShareableTypes.isShareable(field.resolveBinding().getType()));
     }
 
     /** The method that a {@code try} runs when it closes the object. */

@@ -45,7 +45,12 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
 
     /** The session that a call gives, used where it is called. */
     static SessionVariable of(MethodInvocation call) {
-        return new Value(call);
+        return new Value(call, false);
+    }
+
+    /** The session that a call gives to a new object, which keeps it. */
+    static SessionVariable givenToObject(MethodInvocation call) {
+        return new Value(call, true);
     }
 
     /** What an object keeps that the code has got, and nothing else. */
@@ -318,8 +323,12 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         }
     }
 
-    /** The value of a call. */
-    record Value(MethodInvocation call) implements SessionVariable {
+    /**
+     * The value of a call.
+     *
+     * @param isKept whether it is there for longer than the call
+     */
+    record Value(MethodInvocation call, boolean isKept) implements SessionVariable {
         @Override
         public String name() {
             return call.toString();
@@ -332,7 +341,7 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
 
         @Override
         public boolean isGivenBy(Expression source) {
-            return false;
+            return isKept && is(source);
         }
 
         @Override
