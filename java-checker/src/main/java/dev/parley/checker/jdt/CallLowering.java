@@ -40,6 +40,7 @@ final class CallLowering {
     private final MadeObjects objects;
     private final MadeResults results;
     private final AskedObjects asked;
+    private final ChoiceLowering choices;
     private final OptionalLowering optionals;
     private final HeldSessions held;
     private final FollowedCallLowering follower;
@@ -63,7 +64,8 @@ final class CallLowering {
         this.objects = objects;
         this.results = new MadeResults(called, objects);
         this.asked = new AskedObjects(called);
-        this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this);
+        this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
+        this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
@@ -99,7 +101,8 @@ final class CallLowering {
         }
         return EnumCalls.constant(call).map(expressions::value)
                 .or(() -> optionals.result(call))
-                .orElseGet(() -> otherCall(call, call.resolveMethodBinding()));
+                .or(() -> choices.instead(call))
+                .orElseGet(() -> choices.oneOf(call, otherCall(call, call.resolveMethodBinding())));
     }
 
     /** Whether the called method says what it plays with the session: then that counts, whatever code it runs. */

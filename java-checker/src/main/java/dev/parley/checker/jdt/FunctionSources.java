@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -127,40 +125,8 @@ final class FunctionSources {
     }
 
     private boolean elements(Expression collection) {
-        return ListedElements.expressions(collection).or(() -> values(collection))
+        return ListedElements.expressions(collection).or(() -> ConstantMaps.values(collection))
                 .filter(elements -> elements.stream().allMatch(this::collect))
                 .isPresent();
-    }
-
-    /** The values of a map that nobody can change. */
-    private static Optional<List<Expression>> values(Expression map) {
-        return switch (Trees.bare(map)) {
-            case Name name -> LocalFunction.named(name).filter(FunctionSources::isConstant).flatMap(variable -> values(variable.getInitializer()));
-            case MethodInvocation call when isOfMap(call, "of") -> Optional.of(odd(Trees.list(call.arguments())));
-            case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.list(call.arguments()));
-            case Expression other -> Optional.empty();
-        };
-    }
-
-    private static boolean isConstant(VariableDeclaration variable) {
-        return Declarations.isField(variable) ? ScopedConstants.isFixed(variable)
-                : variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
-    }
-
-    private static boolean isOfMap(MethodInvocation call, String method) {
-        return call.getName().getIdentifier().equals(method) && ListedElements.isOn(call, "java.util.", "Map");
-    }
-
-    private static List<Expression> odd(List<Expression> keysAndValues) {
-        return IntStream.range(0, keysAndValues.size()).filter(number -> number % 2 == 1).mapToObj(keysAndValues::get).toList();
-    }
-
-    private static Optional<List<Expression>> entries(List<Expression> entries) {
-        List<Expression> values = entries.stream()
-                .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry") && call.arguments().size() == 2
-                        ? Stream.of((Expression) call.arguments().getLast())
-                        : Stream.empty())
-                .toList();
-        return values.size() == entries.size() ? Optional.of(values) : Optional.empty();
     }
 }

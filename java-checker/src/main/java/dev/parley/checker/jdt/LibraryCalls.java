@@ -24,6 +24,9 @@ import org.eclipse.jdt.core.dom.SimpleName;
 final class LibraryCalls {
     private static final String OPTIONAL = "Optional";
     /** The methods of an {@code Optional} that give another one. */
+    /** The methods of streams that give an {@code Optional}. */
+    private static final Set<String> FINDING = Set.of("findFirst", "findAny");
+
     private static final Set<String> TRANSFORMING = Set.of("map", "flatMap", "filter", "or");
 
     private LibraryCalls() {}
@@ -73,6 +76,12 @@ final class LibraryCalls {
         return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
                 ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
                 : Optional.empty();
+    }
+
+    /** Whether a call gives its first argument, or the second one, or what that makes, where the first is null. */
+    static boolean givesOtherForNull(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        return (name.equals("requireNonNullElse") || name.equals("requireNonNullElseGet")) && call.arguments().size() == 2 && isOfObjects(call);
     }
 
     /** Whether a call surely runs the lambda that it gets, once and on another thread. */
@@ -169,9 +178,10 @@ final class LibraryCalls {
 
     /** Whether a call gives its first argument, which it makes sure is there. */
     static boolean givesItsArgument(MethodInvocation call) {
-        if (!call.getName().getIdentifier().equals("requireNonNull") || call.arguments().isEmpty()) {
-            return false;
-        }
+        return call.getName().getIdentifier().equals("requireNonNull") && !call.arguments().isEmpty() && isOfObjects(call);
+    }
+
+    private static boolean isOfObjects(MethodInvocation call) {
         return Scopes.areNeeded(call)
                 ? ListedElements.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
                 : call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
@@ -234,7 +244,7 @@ final class LibraryCalls {
                     .isPresent();
             case MethodInvocation call -> ScopedMethods.method(call)
                     .map(method -> ScopedTypes.isNamed(method.getReturnType2(), OPTIONAL))
-                    .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call) || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
+                    .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call) || FINDING.contains(call.getName().getIdentifier()) || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
             default -> false;
         };
     }

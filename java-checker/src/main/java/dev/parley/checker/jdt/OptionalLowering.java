@@ -4,17 +4,15 @@ import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Lowers what code makes of an {@code Optional} of which something is known, by functions that have nothing to do with the session. */
+/** Lowers what code makes of an {@code Optional}, by functions that have nothing to do with the session. */
 final class OptionalLowering {
     private static final Set<String> METHODS = Set.of("map", "flatMap", "filter", "or", "orElse", "orElseGet");
 
@@ -24,14 +22,17 @@ final class OptionalLowering {
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
     private final CallLowering calls;
+    private final ChoiceLowering choices;
 
-    OptionalLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions, CallLowering calls) {
+    OptionalLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions, CallLowering calls,
+            ChoiceLowering choices) {
         this.graph = graph;
         this.session = session;
         this.values = values;
         this.lambdas = lambdas;
         this.expressions = expressions;
         this.calls = calls;
+        this.choices = choices;
     }
 
     /** What such a call gives; empty for others, of which nothing is lowered. */
@@ -45,7 +46,7 @@ final class OptionalLowering {
 
     private Operand lower(MethodInvocation call, Expression argument) {
         Operand whole = expressions.value(call.getExpression());
-        Operand result = whole instanceof Operand.Opaque || argument instanceof LambdaExpression lambda && lambdas.isRunning(lambda)
+        Operand result = argument instanceof LambdaExpression lambda && lambdas.isRunning(lambda)
                 ? unknown(argument)
                 : known(call, whole, argument);
         values.called(call, call.resolveMethodBinding(), CallLowering.receiver(call), CallLowering.arguments(call));
@@ -64,18 +65,18 @@ final class OptionalLowering {
         Operand nothing = Operand.truth(false);
         Operand content = Operand.content(whole);
         return switch (call.getName().getIdentifier()) {
-            case "map" -> either(new Condition.IsTrue(whole), () -> {
+            case "map" -> choices.either(new Condition.IsTrue(whole), () -> {
                 Operand made = applied(argument, whole);
-                return either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
+                return choices.either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
             }, () -> nothing, extent);
-            case "flatMap" -> either(new Condition.IsTrue(whole), () -> applied(argument, whole), () -> nothing, extent);
-            case "filter" -> either(new Condition.IsTrue(whole),
-                    () -> either(new Condition.IsTrue(applied(argument, whole)), () -> Operand.filled(content), () -> nothing, extent), () -> nothing, extent);
-            case "or" -> either(new Condition.IsTrue(whole), () -> Operand.filled(content), () -> applied(argument, whole), extent);
-            case "orElseGet" -> either(new Condition.IsTrue(whole), () -> content, () -> applied(argument, whole), extent);
+            case "flatMap" -> choices.either(new Condition.IsTrue(whole), () -> applied(argument, whole), () -> nothing, extent);
+            case "filter" -> choices.either(new Condition.IsTrue(whole),
+                    () -> choices.either(new Condition.IsTrue(applied(argument, whole)), () -> Operand.filled(content), () -> nothing, extent), () -> nothing, extent);
+            case "or" -> choices.either(new Condition.IsTrue(whole), () -> Operand.filled(content), () -> applied(argument, whole), extent);
+            case "orElseGet" -> choices.either(new Condition.IsTrue(whole), () -> content, () -> applied(argument, whole), extent);
             default -> {
                 Operand otherwise = expressions.value(argument);
-                yield either(new Condition.IsTrue(whole), () -> content, () -> otherwise, extent);
+                yield choices.either(new Condition.IsTrue(whole), () -> content, () -> otherwise, extent);
             }
         };
     }
@@ -89,20 +90,5 @@ final class OptionalLowering {
                 expressions.assign(parameter.getName(), Operand.content(whole), Trees.extent(parameter)));
         values.parameters(lambda, CallLowering.receiver((MethodInvocation) lambda.getParent()));
         return lambdas.once(lambda);
-    }
-
-    private Operand either(Condition condition, Supplier<Operand> one, Supplier<Operand> other, Extent extent) {
-        Slot result = graph.slot("");
-        GraphBuilder.Label yes = graph.label();
-        GraphBuilder.Label no = graph.label();
-        GraphBuilder.Label end = graph.label();
-        expressions.selections().test(condition, yes, no, extent);
-        graph.place(yes, extent);
-        graph.append(new Step.Assign(result, one.get()), extent);
-        graph.jump(end, extent);
-        graph.place(no, extent);
-        graph.append(new Step.Assign(result, other.get()), extent);
-        graph.place(end, extent);
-        return new Operand.Variable(result);
     }
 }

@@ -1,0 +1,48 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/** What maps hold that the code shows and that nobody can change: {@code Map.of(..)} and {@code Map.ofEntries(..)}, in place or in a constant. */
+final class ConstantMaps {
+    private ConstantMaps() {}
+
+    /** All values; empty for other maps. */
+    static Optional<List<Expression>> values(Expression map) {
+        return switch (Trees.bare(map)) {
+            case Name name -> LocalFunction.named(name).filter(ConstantMaps::isConstant).flatMap(variable -> values(variable.getInitializer()));
+            case MethodInvocation call when isOfMap(call, "of") -> Optional.of(odd(Trees.list(call.arguments())));
+            case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.list(call.arguments()));
+            case Expression other -> Optional.empty();
+        };
+    }
+
+    private static boolean isConstant(VariableDeclaration variable) {
+        return Declarations.isField(variable) ? ScopedConstants.isFixed(variable)
+                : variable instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment);
+    }
+
+    private static boolean isOfMap(MethodInvocation call, String method) {
+        return call.getName().getIdentifier().equals(method) && ListedElements.isOn(call, "java.util.", "Map");
+    }
+
+    private static List<Expression> odd(List<Expression> keysAndValues) {
+        return IntStream.range(0, keysAndValues.size()).filter(number -> number % 2 == 1).mapToObj(keysAndValues::get).toList();
+    }
+
+    private static Optional<List<Expression>> entries(List<Expression> entries) {
+        List<Expression> values = entries.stream()
+                .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry") && call.arguments().size() == 2
+                        ? Stream.of((Expression) call.arguments().getLast())
+                        : Stream.empty())
+                .toList();
+        return values.size() == entries.size() ? Optional.of(values) : Optional.empty();
+    }
+}
