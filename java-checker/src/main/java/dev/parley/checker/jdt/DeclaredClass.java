@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
@@ -111,6 +112,15 @@ record DeclaredClass(ASTNode declaration) {
         Optional<SingleVariableDeclaration> component = components().stream().filter(each -> each.getName().getIdentifier().equals(name)).findFirst();
         Optional<MethodDeclaration> written = plainMethod(name);
         return component.filter(each -> written.isEmpty() || written.flatMap(DeclaredClass::result).flatMap(this::ownFinalField).filter(each::equals).isPresent());
+    }
+
+    /** Whether a call of this name gives what an object of the class holds in a field, and does nothing else. */
+    boolean gives(MethodInvocation call, VariableDeclaration field) {
+        String name = call.getName().getIdentifier();
+        Optional<? extends VariableDeclaration> given = !call.arguments().isEmpty() ? Optional.empty()
+                : declaration instanceof RecordDeclaration ? accessed(name)
+                : plainMethod(name).flatMap(DeclaredClass::result).flatMap(this::ownFinalField);
+        return given.filter(each -> each == field).isPresent();
     }
 
     Optional<Type> superclass() {

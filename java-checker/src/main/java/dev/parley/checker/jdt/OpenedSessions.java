@@ -220,6 +220,9 @@ final class OpenedSessions {
     }
 
     private static boolean isOpening(MethodInvocation call) {
+        if (SessionHolder.isAccess(call)) {
+            return false;
+        }
         if (opening(call).isPresent() || GivingMethods.source(call).isPresent() || isGiven(call)) {
             return true;
         }

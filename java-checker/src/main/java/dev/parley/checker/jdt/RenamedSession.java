@@ -36,18 +36,25 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
 
     @Override
     public boolean is(Expression expression) {
-        return own.is(expression) || isRenamed(expression);
+        return own.is(expression) || isRenamed(expression) || isGivenByObject(expression);
     }
 
     @Override
     public boolean isOwn(Expression expression) {
-        return own.isOwn(expression) || isRenamed(expression);
+        return own.isOwn(expression) || isRenamed(expression) || isGivenByObject(expression);
     }
 
     @Override
     public boolean isRenamed(Expression expression) {
         Expression bare = Trees.uncast(expression);
         return bare instanceof SimpleName && isNamed(bare) || bare instanceof MethodInvocation call && isGivenBackBy(call);
+    }
+
+    /** Whether a call asks an object for the session that it keeps. */
+    private boolean isGivenByObject(Expression expression) {
+        return Trees.bare(expression) instanceof MethodInvocation call
+                && call.getExpression() != null
+                && holder(call.getExpression()).filter(object -> object.gives(call)).isPresent();
     }
 
     private boolean isNamed(Expression name) {

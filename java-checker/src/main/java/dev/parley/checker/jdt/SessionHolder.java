@@ -16,8 +16,10 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -197,8 +199,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         String name = call.getName().getIdentifier();
         long own = SessionTask.methods(SessionTask.type(keeper)).stream().filter(method -> method.getName().getIdentifier().equals(name)).count();
         boolean isComponent = call.arguments().isEmpty()
-                && new DeclaredClass(SessionTask.type(keeper)).components().stream()
-                        .anyMatch(component -> component != keeper && component.getName().getIdentifier().equals(name));
+                && new DeclaredClass(SessionTask.type(keeper)).components().stream().anyMatch(component -> component.getName().getIdentifier().equals(name));
         return own == 1 || own == 0 && (isComponent || OF_ANY_OBJECT.contains(name));
     }
 
@@ -214,6 +215,32 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
     boolean is(Expression expression) {
         Expression bare = Trees.bare(expression);
         return bare == place || bare instanceof SimpleName name && isNamed(name);
+    }
+
+    /** Whether a call on the object gives the session that it keeps. */
+    boolean gives(MethodInvocation call) {
+        return new DeclaredClass(SessionTask.type(keeper)).gives(call, keeper);
+    }
+
+    /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
+    static boolean isAccess(MethodInvocation call) {
+        return owner(call).stream().anyMatch(type -> type.finalFields().stream().anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
+    }
+
+    private static Optional<DeclaredClass> owner(MethodInvocation call) {
+        return switch (call.getExpression()) {
+            case null -> SessionTask.typeAround(call);
+            case ThisExpression self -> SessionTask.typeAround(call);
+            case SimpleName name -> Declarations.named(name).filter(SessionHolder::isIn).flatMap(SessionHolder::type);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<DeclaredClass> type(VariableDeclaration variable) {
+        return variable.getInitializer() instanceof ClassInstanceCreation made ? DeclaredClasses.named(made.getType())
+                : variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration method
+                        && Modifier.isPrivate(method.getModifiers()) ? DeclaredClasses.named(parameter.getType())
+                : Optional.empty();
     }
 
     /** The method that a call on the object runs, if it uses the session. */

@@ -71,6 +71,21 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 .findFirst();
     }
 
+    /** Whether a call, in the code of the object itself, gives the session that it keeps. */
+    static boolean isOwnAccess(MethodInvocation call, VariableDeclaration keeper) {
+        return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
+                && typeAround(call).filter(type -> type.declaration() == type(keeper) && type.gives(call, keeper)).isPresent();
+    }
+
+    /** The class whose code something is; empty for that of an anonymous one. */
+    static Optional<DeclaredClass> typeAround(ASTNode code) {
+        ASTNode here = code;
+        while (here != null && !(here instanceof AbstractTypeDeclaration) && !(here instanceof AnonymousClassDeclaration)) {
+            here = here.getParent();
+        }
+        return here instanceof AbstractTypeDeclaration type ? Optional.of(new DeclaredClass(type)) : Optional.empty();
+    }
+
     private static Optional<MethodDeclaration> code(DeclaredClass type) {
         List<MethodDeclaration> found = type.plainMethods().stream()
                 .filter(method -> CODE.contains(method.getName().getIdentifier()) && method.getBody() != null)
@@ -138,7 +153,8 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         method.getBody().accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
-                found[0] |= isKeeper(node, keeper) || node instanceof MethodInvocation call && users.stream().anyMatch(user -> isOwnCall(call, user));
+                found[0] |= isKeeper(node, keeper)
+                        || node instanceof MethodInvocation call && (isOwnAccess(call, keeper) || users.stream().anyMatch(user -> isOwnCall(call, user)));
             }
         });
         return found[0];
@@ -167,6 +183,7 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                     case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
                             || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
                     case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name, keeper);
+                    case MethodInvocation call when isOwnAccess(call, keeper) -> around(call) instanceof MethodDeclaration method && method.getParent() == type;
                     case MethodInvocation call when isNamed(call.getName(), keeper) && call.arguments().isEmpty() -> false;
                     case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type, keeper);
                     case MethodInvocation call when isInherited(call, type) -> false;

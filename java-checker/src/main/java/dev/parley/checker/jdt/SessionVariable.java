@@ -162,6 +162,9 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
             if (Trees.bare(expression) instanceof FieldAccess field && Declarations.isField(declaration)) {
                 return field.getExpression() instanceof ThisExpression && Declarations.named(field).filter(named -> named == declaration).isPresent();
             }
+            if (Trees.bare(expression) instanceof MethodInvocation call && keeper().isPresent()) {
+                return SessionTask.isOwnAccess(call, declaration);
+            }
             if (!(Trees.bare(expression) instanceof SimpleName simple) || !simple.getIdentifier().equals(name()) || !isUse(simple)) {
                 return false;
             }
