@@ -79,7 +79,8 @@ final class ConstantValues {
             case CharacterLiteral literal -> Optional.of(literal.charValue());
             case Name name -> name(name);
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
-            case FieldAccess access -> Declarations.named(access).flatMap(this::declared);
+            case FieldAccess access -> Declarations.named(access)
+                    .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));
             case ArrayAccess access -> element(access.getArray(), access.getIndex());
             case PrefixExpression prefix -> prefix(prefix);
             case PostfixExpression step -> of(step.getOperand());

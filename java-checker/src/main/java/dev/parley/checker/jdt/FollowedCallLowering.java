@@ -1,10 +1,12 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -22,6 +25,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -66,7 +70,11 @@ final class FollowedCallLowering {
         if (object.isPresent()) {
             return Optional.of(withObject(call, method, object.get()));
         }
-        Optional<CalledMethod> followed = followed(call, method);
+        Optional<MethodDeclaration> certain = session.argumentOf(call).flatMap(number -> certain(call, method));
+        if (certain.isPresent()) {
+            return Optional.of(passed(call, method, certain.get()));
+        }
+        Optional<CalledMethod> followed = ofObject(call, method);
         if (followed.isPresent()) {
             return Optional.of(call(call, method, followed.get()));
         }
@@ -111,12 +119,46 @@ final class FollowedCallLowering {
         }
     }
 
-    /** The method that a call runs with the session as one of its arguments, or kept by the object whose code it is. */
-    private Optional<CalledMethod> followed(Expression call, IMethodBinding method) {
-        Optional<MethodDeclaration> declaration = Scopes.areNeeded(call) ? called.declaration(call)
+    /** The method that a call surely runs. */
+    private Optional<MethodDeclaration> certain(Expression call, IMethodBinding method) {
+        return Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method);
-        Optional<CalledMethod> passed = declaration.flatMap(target -> session.argumentOf(call).map(index -> called.find(target, index, passed(target, call, method))));
-        return passed.or(() -> held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants()))));
+    }
+
+    /** The method that a call runs on the object that keeps the session. */
+    private Optional<CalledMethod> ofObject(Expression call, IMethodBinding method) {
+        return held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants())));
+    }
+
+    /** A method gets the session, of an enum the constants of which hold functions: which of them runs is told by which constant it is. */
+    private Operand passed(Expression call, IMethodBinding method, MethodDeclaration target) {
+        int number = session.argumentOf(call).orElseThrow();
+        Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.ofObjects(target);
+        CalledMethods.Passed passed = passed(target, call, method);
+        if (constants.isEmpty()) {
+            return call(call, method, called.find(target, number, passed));
+        }
+        Optional<Expression> object = CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression));
+        if (object.isEmpty()) {
+            return call(call, method, called.find(target, number, passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
+        }
+        Operand constant = expressions.value(object.get());
+        Set<String> names = constant instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value()) ? Set.of(name.value()) : constants.keySet();
+        Extent extent = Trees.extent(call);
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (String name : names) {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            selections.test(new Condition.IsText(constant, name, Optional.empty()), chosen, other, extent);
+            graph.place(chosen, extent);
+            graph.append(new Step.Assign(result, run(call, method, called.find(target, number, passed.with(constants.get(name))))), extent);
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        }
+        graph.stop();
+        graph.place(end, extent);
+        return new Operand.Variable(result);
     }
 
     /** Whether a method is looked into, and does not say itself what it does with a session. */
@@ -128,7 +170,6 @@ final class FollowedCallLowering {
     /** A call that runs one of several methods, by the object that it is on. */
     private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
         Extent extent = Trees.extent(call);
-        int number = session.argumentOf(call).orElseThrow();
         if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
             return Operand.opaque();
@@ -143,8 +184,7 @@ final class FollowedCallLowering {
                 expressions.selections().test(objects.asked(object), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            CalledMethod target = called.find(each.method(), number, passed(each.method(), call, method));
-            graph.append(new Step.Assign(result, call(call, method, target)), extent);
+            graph.append(new Step.Assign(result, passed(call, method, each.method())), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
@@ -201,6 +241,11 @@ final class FollowedCallLowering {
         if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
             expressions.child(invocation.getExpression());
         }
+        return run(call, method, followed);
+    }
+
+    /** The same where what the method is called on has been evaluated. */
+    private Operand run(Expression call, IMethodBinding method, CalledMethod followed) {
         List<Step.Passed> passed = new ArrayList<>();
         List<Expression> arguments = CallLowering.arguments(call);
         for (int i = 0; i < arguments.size(); i++) {

@@ -66,7 +66,7 @@ final class FunctionSources {
         if (isWanted.test(function)) {
             return codes.add(function);
         }
-        Optional<List<Expression>> held = HeldFunctions.of(function).flatMap(HeldFunctions::all);
+        Optional<List<Expression>> held = HeldFunctions.of(function).or(() -> HeldFunctions.ofOwn(function)).flatMap(HeldFunctions::all);
         if (held.isPresent()) {
             return held.get().stream().allMatch(this::collect);
         }

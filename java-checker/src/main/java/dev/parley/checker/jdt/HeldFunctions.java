@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -79,6 +81,30 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
 
     private static Stream<EnumConstantDeclaration> constants(DeclaredClass type) {
         return type.declaration() instanceof EnumDeclaration declared ? Trees.<EnumConstantDeclaration>list(declared.enumConstants()).stream() : Stream.empty();
+    }
+
+    /** The final field of an enum that its own code names, whichever constant that runs for. */
+    static Optional<HeldFunctions> ofOwn(Expression name) {
+        return SessionTask.typeAround(name)
+                .filter(type -> type.declaration() instanceof EnumDeclaration)
+                .flatMap(type -> type.ownFinalField(name)
+                        .filter(field -> field.getInitializer() == null)
+                        .map(field -> new HeldFunctions(name, type, field)));
+    }
+
+    /** The functions that each constant of an enum holds, of which a method is that runs for a constant; none for other methods and classes. */
+    static Map<String, Map<VariableDeclaration, Object>> ofObjects(MethodDeclaration method) {
+        DeclaredClass type = new DeclaredClass(method.getParent());
+        Map<String, Map<VariableDeclaration, Object>> found = new LinkedHashMap<>();
+        if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
+            type.finalFields().stream().filter(field -> field.getInitializer() == null).forEach(field -> {
+                Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
+                if (held.values().stream().allMatch(LocalFunction::isWritten)) {
+                    held.forEach((constant, function) -> found.computeIfAbsent(constant, any -> new HashMap<>()).put(field, function));
+                }
+            });
+        }
+        return found;
     }
 
     /** What each constant of an enum holds; empty for objects of other classes, and where that is not seen of all. */

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Step;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Expression;
@@ -81,8 +80,6 @@ final class HeldSessions {
     }
 
     private Map<VariableDeclaration, Object> ofSameObject(VariableDeclaration keeper) {
-        Map<VariableDeclaration, Object> constants = new HashMap<>(locals.rounds().values());
-        constants.keySet().retainAll(new DeclaredClass(SessionTask.type(keeper)).finalFields());
-        return constants;
+        return locals.rounds().of(new DeclaredClass(SessionTask.type(keeper)).finalFields());
     }
 }

@@ -27,6 +27,13 @@ final class RoundValues {
     private Optional<ASTNode> owner = Optional.empty();
     private int copies = 1;
 
+    /** What these variables hold, as far as that is known. */
+    Map<VariableDeclaration, Object> of(List<VariableDeclaration> variables) {
+        Map<VariableDeclaration, Object> found = new HashMap<>(known);
+        found.keySet().retainAll(variables);
+        return found;
+    }
+
     /** Whether the code being lowered may be lowered as often again. */
     boolean allow(int rounds) {
         return copies * rounds <= MOST;
