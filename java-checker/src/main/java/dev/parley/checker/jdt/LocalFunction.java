@@ -163,12 +163,18 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
 
     /** One of several functions, none of which uses a session that it does not get, wherever the code that calls it has it from. */
     private static Optional<LocalFunction> given(MethodInvocation call) {
-        boolean passesSession = Trees.<Expression>list(call.arguments()).stream().anyMatch(RuntimeTypes::isSession);
+        boolean passesSession = Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> RuntimeTypes.isSession(argument) || isUntyped(argument));
         return Optional.ofNullable(call.getExpression())
                 .filter(function -> passesSession && InPlaceMethods.isOfFunction(call))
                 .flatMap(FunctionSources::of)
                 .filter(codes -> codes.stream().noneMatch(LocalFunction::usesSession))
                 .map(codes -> new LocalFunction(codes, List.of(call)));
+    }
+
+    /** Whether an argument is the parameter of a lambda the type of which a tree without bindings does not tell. */
+    private static boolean isUntyped(Expression argument) {
+        return Scopes.areNeeded(argument)
+                && Declarations.named(argument).filter(variable -> variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty()).isPresent();
     }
 
     /** What a variable has that gets a function: which one it is, as if that were written on it. */
