@@ -46,7 +46,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
                     Expression place = (Expression) node;
                     session.argumentOf(place)
                             .flatMap(number -> of(place, number))
-                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> contains(each, variable))))
+                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> isIn(variable, each))))
                             .ifPresent(holders::add);
                 }
             }
@@ -109,25 +109,28 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         return bare instanceof SimpleName || bare instanceof MethodInvocation call && PassedBack.argument(call).isEmpty();
     }
 
-    private static boolean contains(ASTNode code, VariableDeclaration variable) {
-        return Stream.<ASTNode>iterate(variable, here -> here != null, ASTNode::getParent).anyMatch(here -> here == code);
+    private static boolean isIn(ASTNode part, ASTNode code) {
+        return Stream.iterate(part, here -> here != null, ASTNode::getParent).anyMatch(here -> here == code);
     }
 
     /** Whether a {@code try} closes the object. */
     private boolean isResource() {
-        return variable.filter(own -> isResource(own.getParent()) || isNamedAsResource(own)).isPresent();
+        return variable.filter(own -> isResource(own.getParent()) || closing(own).findAny().isPresent()).isPresent();
     }
 
-    private static boolean isNamedAsResource(VariableDeclaration variable) {
-        boolean[] found = {false};
+    /** Where a {@code try} names a variable that it closes. */
+    private static Stream<SimpleName> closing(VariableDeclaration variable) {
+        List<SimpleName> found = new ArrayList<>();
         variable.getParent().getParent().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                found[0] |= isResource(name) && Declarations.isUse(name, variable);
-                return !found[0];
+                if (isResource(name) && Declarations.isUse(name, variable)) {
+                    found.add(name);
+                }
+                return true;
             }
         });
-        return found[0];
+        return found.stream();
     }
 
     /** The parameter of a method of the file that gets the object with a call, which surely runs that method. */
@@ -209,6 +212,14 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
                 ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
                         && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
                 : CallLowering.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
+    }
+
+    /** Whether from a call on, which runs code on another thread, nothing but that code uses the object. */
+    boolean isLeftTo(Expression code, Expression call) {
+        boolean isKept = variable
+                .filter(own -> own.getParent() instanceof VariableDeclarationStatement && closing(own).allMatch(name -> isIn(name, code)))
+                .isPresent();
+        return isIn(place, code) || isKept && SessionVariable.of(variable.get()).isConfinedTo(code, call);
     }
 
     /** Whether an expression is the object. */

@@ -133,6 +133,16 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         return Optional.ofNullable(found[0]);
     }
 
+    /** Whether a call is neither repeated nor put off within a piece of code. */
+    private static boolean isStraight(ASTNode call, ASTNode code) {
+        for (ASTNode here = call; here != code; here = here.getParent()) {
+            if (here == null || here instanceof LambdaExpression || here instanceof BodyDeclaration || Trees.isLoop(here)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * A parameter or a local variable, known by its binding or, where the code does not resolve, by its name.
      *
@@ -203,16 +213,6 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         @Override
         public boolean isConfinedTo(Expression code, Expression call) {
             return declaration instanceof VariableDeclarationFragment && !isUsedOutside(code, call.getStartPosition() + call.getLength());
-        }
-
-        /** Whether a call is neither repeated nor put off within a piece of code. */
-        private static boolean isStraight(ASTNode call, ASTNode code) {
-            for (ASTNode here = call; here != code; here = here.getParent()) {
-                if (here == null || here instanceof LambdaExpression || here instanceof BodyDeclaration || Trees.isLoop(here)) {
-                    return false;
-                }
-            }
-            return true;
         }
 
         private boolean isUsedOutside(Expression code, int from) {
@@ -345,6 +345,12 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         @Override
         public boolean isGivenBy(Expression source) {
             return isKept && is(source);
+        }
+
+        @Override
+        public boolean isLeftTo(Expression code, Expression user) {
+            return isKept && call.getParent().getParent() instanceof VariableDeclarationFragment object
+                    && object.getParent() instanceof VariableDeclarationStatement statement && isStraight(user, statement.getParent());
         }
 
         @Override
