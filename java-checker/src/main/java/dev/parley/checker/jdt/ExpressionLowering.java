@@ -161,6 +161,8 @@ final class ExpressionLowering {
                 increment(step.getOperand(), step);
                 yield Operand.opaque();
             }
+            case LambdaExpression lambda when isChosen(lambda) -> LocalFunction.value(lambda);
+            case ExpressionMethodReference reference when isChosen(reference) -> LocalFunction.value(reference);
             case LambdaExpression lambda when LocalFunction.onlyGets(lambda, session) -> {
                 values.captured(lambda);
                 yield LocalFunction.value(lambda);
@@ -249,7 +251,12 @@ final class ExpressionLowering {
         if (SessionGroups.isKept(fragment, session)) {
             return;
         }
-        if (selections.declare(fragment) || LocalFunction.of(fragment).filter(function -> function.concerns(session)).isPresent()) {
+        if (selections.declare(fragment)) {
+            return;
+        }
+        Optional<LocalFunction> function = LocalFunction.of(fragment).filter(known -> known.concerns(session));
+        if (function.isPresent()) {
+            Optional.ofNullable(fragment.getInitializer()).ifPresent(chosen -> choose(fragment.getName(), chosen, function.get()));
             return;
         }
         if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
@@ -270,11 +277,28 @@ final class ExpressionLowering {
         openings.open(source, Trees.extent(source));
     }
 
+    /** A variable gets one of several functions: which one it has tells which of them its calls run. */
+    private void choose(SimpleName variable, Expression chosen, LocalFunction function) {
+        if (function.codes().size() > 1) {
+            assign(variable, value(chosen), Trees.extent(chosen));
+        }
+    }
+
+    /** Whether a function is one of several of which a local variable gets one, so that what it does with the session is looked at where it is called. */
+    private boolean isChosen(Expression function) {
+        return LocalFunction.among(function).filter(known -> known.concerns(session)).isPresent();
+    }
+
     private Operand assignment(Assignment assignment) {
-        if (selections.assigned(assignment) || LocalFunction.assigned(assignment).filter(function -> function.concerns(session)).isPresent()) {
+        if (selections.assigned(assignment)) {
             return Operand.opaque();
         }
         Expression left = Trees.bare(assignment.getLeftHandSide());
+        Optional<LocalFunction> function = LocalFunction.assigned(assignment).filter(known -> known.concerns(session));
+        if (function.isPresent()) {
+            choose((SimpleName) left, assignment.getRightHandSide(), function.get());
+            return Operand.opaque();
+        }
         if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
             openings.open(assignment.getRightHandSide(), Trees.extent(assignment));
             return Operand.opaque();

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -21,8 +22,11 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -93,6 +97,20 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                         && Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
                 ? of(fragment)
                 : Optional.empty();
+    }
+
+    /** The function of the variable that gets this code or another one, where a {@code ?:}, a {@code switch} or an {@code if} tells which. */
+    static Optional<LocalFunction> among(Expression code) {
+        ASTNode around = code.getParent();
+        while (around instanceof Statement || around instanceof ConditionalExpression || around instanceof SwitchExpression || around instanceof ParenthesizedExpression) {
+            around = around.getParent();
+        }
+        Optional<LocalFunction> function = switch (around) {
+            case VariableDeclarationFragment fragment -> of(fragment);
+            case Assignment assignment -> assigned(assignment);
+            case null, default -> Optional.empty();
+        };
+        return function.filter(known -> known.codes().size() > 1 && known.codes().contains(code));
     }
 
     private static Expression assigned(Expression change) {
