@@ -7,6 +7,11 @@ public sealed interface Condition {
 
     record IsTrue(Operand operand) implements Condition {}
 
+    /** Whether it is a text that decides, such as a label: by what it is, or by what methods of it give. */
+    default boolean asksText() {
+        return this instanceof IsText || this instanceof IsTrue(Operand.OfText asked);
+    }
+
     /** Asks the opposite: whether an {@code Optional}, of which is known whether it holds something, is empty. */
     record IsFalse(Operand operand) implements Condition {}
 

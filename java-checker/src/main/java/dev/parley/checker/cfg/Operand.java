@@ -44,6 +44,9 @@ public sealed interface Operand {
      */
     record Part(Operand whole, String name, Optional<ClassType> holder) implements Operand {}
 
+    /** What a text gives that is asked for something, known where the text is. */
+    record OfText(Operand text, TextQuestion question) implements Operand {}
+
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {
         OPAQUE
@@ -63,6 +66,7 @@ public sealed interface Operand {
         return Stream.concat(Stream.of(this), switch (this) {
             case Made made -> made.parts().values().stream().flatMap(Operand::all);
             case Part part -> part.whole().all();
+            case OfText asked -> asked.text().all();
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();

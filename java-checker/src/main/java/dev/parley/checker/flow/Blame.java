@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
@@ -275,7 +276,7 @@ final class Blame {
                 matched |= edge.guard() instanceof Guard.Cases || edge.guard() instanceof Guard.MayMatch || edge.guard() instanceof Guard.Otherwise otherwise && otherwise.explicit();
                 arm = arm.or(() -> Optional.of(edge));
                 comparing = comparing.or(() -> Optional.of(from));
-            } else if (from.step() instanceof Step.Test test && test.condition() instanceof Condition.IsText) {
+            } else if (from.step() instanceof Step.Test test && test.condition().asksText()) {
                 matched |= edge.guard().equals(new Guard.Holds(true));
                 arm = Optional.of(edge);
                 comparing = Optional.of(from);
@@ -300,6 +301,10 @@ final class Blame {
     }
 
     private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {
+        if (comparing.step() instanceof Step.Select(Operand.OfText asked, var construct, var comparisons)) {
+            // What is made of the label tells the cases apart, not the label.
+            return List.of();
+        }
         return comparing.step() instanceof Step.Select select
                 ? Stream.concat(corrections.respell(select, label, reach.labels()).stream(),
                         corrections.addCase(select.construct(), label, lag, receiver).stream()).toList()

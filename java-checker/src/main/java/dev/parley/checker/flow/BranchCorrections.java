@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.Nearest;
 import dev.parley.checker.diagnostics.NoSuchLabel;
@@ -129,7 +130,7 @@ final class BranchCorrections {
     /** Asks for one more label at the end of a chain of {@code if}s that compare labels. */
     List<Fix> addElseIf(Node test, String label, List<Transition> steps, String session) {
         Optional<Extent> then = endOfThen(test);
-        if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared)) {
+        if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared) || compared.operand() instanceof Operand.OfText) {
             return List.of();
         }
         String condition = layout.at(test.extent());

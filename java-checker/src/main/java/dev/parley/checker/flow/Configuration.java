@@ -77,6 +77,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.Part(Operand whole, String name, Optional<ClassType> holder) when holder.isPresent() && mayHold(valueOf(whole)) ->
                 knowing(whole, instance(valueOf(whole)).and(holder.get()).with(name, value));
             case Operand.Part part -> this;
+            case Operand.OfText asked -> this;
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
             case Operand.Opaque opaque -> this;
@@ -98,6 +99,8 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.Made made -> Optional.of(made(made, DEEPEST));
             case Operand.Part part -> valueOf(part.whole())
                     .flatMap(whole -> whole instanceof Value.Instance instance ? Optional.ofNullable(instance.parts().get(part.name())) : Optional.empty());
+            case Operand.OfText asked -> valueOf(asked.text())
+                    .flatMap(known -> known instanceof Value.Text text ? asked.question().of(text.value()) : Optional.empty());
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

@@ -51,7 +51,7 @@ final class Decisions {
         return switch (step) {
             case Step.Test(Condition condition, Construct.Loop loop) -> false;
             case Step.Test(Condition.IsInstance instance, Construct construct) -> true;
-            case Step.Test(Condition.IsTrue truth, Construct construct) -> true;
+            case Step.Test(Condition.IsTrue truth, Construct construct) -> !truth.asksText();
             case Step.Test(Condition.IsFalse truth, Construct construct) -> true;
             case Step.Test(Condition.IsText text, Construct construct) -> isPart(text.operand());
             // Labels are compared with texts.

@@ -233,6 +233,10 @@ final class CallLowering {
         if (call instanceof MethodInvocation optional && LibraryCalls.makesOptional(optional).orElse(false)) {
             return Operand.filled(arguments.getFirst());
         }
+        Optional<Operand> ofText = call instanceof MethodInvocation question ? new TextQuestions(locals.rounds()).of(question, method, values) : Optional.empty();
+        if (ofText.isPresent()) {
+            return ofText.get();
+        }
         Operand made = results.of(call, method, arguments);
         return made instanceof Operand.Opaque && call instanceof MethodInvocation invocation && invocation.getExpression() != null
                 ? asked.given(invocation, method, values.get(invocation.getExpression()))

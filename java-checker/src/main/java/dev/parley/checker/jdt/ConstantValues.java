@@ -130,6 +130,7 @@ final class ConstantValues {
             case Operand.Variable variable -> Optional.empty();
             case Operand.Made made -> Optional.empty();
             case Operand.Part part -> Optional.empty();
+            case Operand.OfText asked -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

@@ -374,8 +374,8 @@ final class ExpressionLowering {
         if (known.isEmpty() && repeated(infix).isPresent()) {
             return conditions.value(infix);
         }
-        children(infix);
-        return known.map(Locals::operand).orElse(Operand.opaque());
+        Map<ASTNode, Operand> operands = children(infix);
+        return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, operands)).orElse(Operand.opaque());
     }
 
     /**

@@ -84,7 +84,7 @@ final class SwitchLowering {
      * What a {@code switch} selects from.
      *
      * @param constants of all labels
-     * @param ofNumbers whether a number is selected that is known, so that it is its text which tells the labels apart
+     * @param ofNumbers whether what is selected is known as a text although it may be a number or a character
      * @param end where a statement leads if nothing matches; empty for an expression, of which something always does
      */
     private record Labels(
@@ -100,17 +100,18 @@ final class SwitchLowering {
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
         Optional<Integer> number = number(selector);
         Operand selected = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
+        boolean ofNumbers = number.isPresent() || selected instanceof Operand.OfText;
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {
             if (statement instanceof SwitchCase label) {
                 targets.put(label, graph.label());
-                constants.addAll(constants(label, number.isPresent()));
+                constants.addAll(constants(label, ofNumbers));
             }
         });
         Extent extent = Trees.extent(selector);
         Operand operand = oneOfAll(selector, selected, targets.keySet(), constants);
-        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, number.isPresent(),
+        Labels labels = new Labels(operand, extent, new Construct.Switch(extent, whole), body, targets, constants, ofNumbers,
                 result.isEmpty() ? Optional.of(end) : Optional.empty());
         if (mayTryInAnyOrder(targets.keySet())) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -259,7 +260,7 @@ final class SwitchLowering {
         Set<String> texts = new HashSet<>();
         for (Expression expression : Trees.<Expression>list(label.expressions())) {
             if (ofNumbers) {
-                number(expression).ifPresent(number -> texts.add(number.toString()));
+                statements.expressions().rounds().constants().of(expression).ifPresent(constant -> texts.add(constant.toString()));
                 continue;
             }
             Optional<Operand> constant = Locals.constant(expression);

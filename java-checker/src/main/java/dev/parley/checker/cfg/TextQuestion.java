@@ -1,0 +1,164 @@
+package dev.parley.checker.cfg;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What code asks a text for whose value is known: methods of {@code String} that always give the same for the same text, and comparisons with
+ * constants, each of what the one before it gives.
+ */
+public record TextQuestion(List<Link> links) {
+    /** Methods by how many arguments they have. */
+    private static final Map<Integer, Set<String>> METHODS = Map.of(
+            0, Set.of("isEmpty", "isBlank", "length", "toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern"),
+            1, Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "charAt", "indexOf",
+                    "lastIndexOf", "substring", "concat"),
+            2, Set.of("substring", "replace"));
+
+    /** Those of which the text may also be the argument. */
+    private static final Set<String> OF_TWO_TEXTS =
+            Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "indexOf", "lastIndexOf", "concat");
+
+    /**
+     * One method, or one operator.
+     *
+     * @param operands what stands where: the text itself is missing
+     * @param position where the text belongs among them
+     */
+    public record Link(String name, List<Object> operands, int position) {
+        public Link {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    public TextQuestion {
+        links = List.copyOf(links);
+    }
+
+    /** Whether there is such a method of {@code String}. */
+    public static boolean isMethod(String name, int arguments) {
+        return METHODS.getOrDefault(arguments, Set.of()).contains(name);
+    }
+
+    /** Whether there is a method of {@code String} that gets another one, and nothing else. */
+    public static boolean isOfTwoTexts(String name) {
+        return OF_TWO_TEXTS.contains(name);
+    }
+
+    /** The same, and then this of what it gives. */
+    public TextQuestion then(Link link) {
+        List<Link> longer = new ArrayList<>(links);
+        longer.add(link);
+        return new TextQuestion(longer);
+    }
+
+    /** The answer for a text; numbers and characters are given by their texts. Empty where the program fails. */
+    public Optional<Value> of(String text) {
+        Optional<Object> value = Optional.of(text);
+        for (Link link : links) {
+            value = value.flatMap(known -> apply(link, known));
+        }
+        return value.map(known -> known instanceof Boolean truth ? new Value.Truth(truth) : new Value.Text(known.toString()));
+    }
+
+    private static Optional<Object> apply(Link link, Object value) {
+        List<Object> all = new ArrayList<>(link.operands());
+        all.add(link.position(), value);
+        Object first = all.getFirst();
+        if (first instanceof String text) {
+            try {
+                return call(text, link.name(), all.subList(1, all.size()));
+            } catch (IndexOutOfBoundsException beyond) {
+                return Optional.empty();
+            }
+        }
+        return all.size() == 2 && isNumeric(first) && isNumeric(all.getLast()) ? compared(link.name(), number(first), number(all.getLast())) : Optional.empty();
+    }
+
+    private static Optional<Object> call(String text, String method, List<Object> arguments) {
+        return switch (arguments.size()) {
+            case 0 -> withNothing(text, method);
+            case 1 -> switch (arguments.getFirst()) {
+                case String other -> withText(text, method, other);
+                case Integer number -> withNumber(text, method, number);
+                case Character letter when method.equals("indexOf") || method.equals("lastIndexOf") -> withNumber(text, method, (int) letter);
+                default -> Optional.empty();
+            };
+            default -> withTwo(text, method, arguments.getFirst(), arguments.getLast());
+        };
+    }
+
+    private static Optional<Object> withNothing(String text, String method) {
+        return switch (method) {
+            case "isEmpty" -> Optional.of(text.isEmpty());
+            case "isBlank" -> Optional.of(text.isBlank());
+            case "length" -> Optional.of(text.length());
+            case "toLowerCase" -> Optional.of(text.toLowerCase(Locale.ROOT));
+            case "toUpperCase" -> Optional.of(text.toUpperCase(Locale.ROOT));
+            case "trim" -> Optional.of(text.trim());
+            case "strip" -> Optional.of(text.strip());
+            case "stripLeading" -> Optional.of(text.stripLeading());
+            case "stripTrailing" -> Optional.of(text.stripTrailing());
+            case "intern" -> Optional.of(text);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Object> withText(String text, String method, String other) {
+        return switch (method) {
+            case "startsWith" -> Optional.of(text.startsWith(other));
+            case "endsWith" -> Optional.of(text.endsWith(other));
+            case "contains" -> Optional.of(text.contains(other));
+            case "equalsIgnoreCase" -> Optional.of(text.equalsIgnoreCase(other));
+            case "contentEquals" -> Optional.of(text.contentEquals(other));
+            case "compareTo" -> Optional.of(text.compareTo(other));
+            case "compareToIgnoreCase" -> Optional.of(text.compareToIgnoreCase(other));
+            case "indexOf" -> Optional.of(text.indexOf(other));
+            case "lastIndexOf" -> Optional.of(text.lastIndexOf(other));
+            case "concat" -> Optional.of(text.concat(other));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Object> withNumber(String text, String method, int number) {
+        return switch (method) {
+            case "charAt" -> Optional.of(text.charAt(number));
+            case "substring" -> Optional.of(text.substring(number));
+            case "indexOf" -> Optional.of(text.indexOf(number));
+            case "lastIndexOf" -> Optional.of(text.lastIndexOf(number));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Object> withTwo(String text, String method, Object one, Object other) {
+        return switch (method) {
+            case "substring" -> one instanceof Integer from && other instanceof Integer to ? Optional.of(text.substring(from, to)) : Optional.empty();
+            case "replace" -> Optional.of(text.replace(one.toString(), other.toString()));
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isNumeric(Object value) {
+        return value instanceof Integer || value instanceof Character;
+    }
+
+    private static int number(Object value) {
+        return value instanceof Character letter ? letter : (Integer) value;
+    }
+
+    private static Optional<Object> compared(String operator, int left, int right) {
+        return switch (operator) {
+            case "==" -> Optional.of(left == right);
+            case "!=" -> Optional.of(left != right);
+            case "<" -> Optional.of(left < right);
+            case "<=" -> Optional.of(left <= right);
+            case ">" -> Optional.of(left > right);
+            case ">=" -> Optional.of(left >= right);
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,104 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.TextQuestion;
+import dev.parley.checker.cfg.TextQuestion.Link;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Finds what code asks a text for, such as a label by {@code label.startsWith("B")} or {@code label.charAt(0) == 'B'}. */
+final class TextQuestions {
+    private static final Set<String> GIVING_TEXT =
+            Set.of("toLowerCase", "toUpperCase", "trim", "strip", "stripLeading", "stripTrailing", "intern", "substring", "concat", "replace", "name");
+
+    private final RoundValues rounds;
+
+    TextQuestions(RoundValues rounds) {
+        this.rounds = rounds;
+    }
+
+    /**
+     * What a method of a text gives; empty for other calls.
+     *
+     * @param method null where it is not known
+     * @param values of what the call is on, and of its arguments
+     */
+    Optional<Operand> of(MethodInvocation call, IMethodBinding method, Map<ASTNode, Operand> values) {
+        String name = call.getName().getIdentifier();
+        List<Expression> arguments = Trees.list(call.arguments());
+        Expression receiver = call.getExpression();
+        if (receiver == null || !TextQuestion.isMethod(name, arguments.size()) || !isOfText(receiver, method)) {
+            return Optional.empty();
+        }
+        Operand on = values.getOrDefault(receiver, Operand.opaque());
+        List<Object> constants = arguments.stream().flatMap(argument -> rounds.constants().of(argument).stream()).toList();
+        if (mayBeText(on)) {
+            return constants.size() == arguments.size() ? Optional.of(asked(on, new Link(name, constants, 0))) : Optional.empty();
+        }
+        return TextQuestion.isOfTwoTexts(name) && mayBeText(values.getOrDefault(arguments.getFirst(), Operand.opaque()))
+                ? rounds.constants().of(receiver).map(text -> asked(values.get(arguments.getFirst()), new Link(name, List.of(text), 1)))
+                : Optional.empty();
+    }
+
+    /** How what a text gives compares with a constant; empty for other comparisons. */
+    Optional<Operand> of(InfixExpression comparison, Map<ASTNode, Operand> values) {
+        if (comparison.hasExtendedOperands()) {
+            return Optional.empty();
+        }
+        Expression left = comparison.getLeftOperand();
+        Expression right = comparison.getRightOperand();
+        String operator = comparison.getOperator().toString();
+        return values.get(left) instanceof Operand.OfText asked
+                ? rounds.constants().of(right).map(constant -> asked(asked, new Link(operator, List.of(constant), 0)))
+                : values.get(right) instanceof Operand.OfText asked
+                ? rounds.constants().of(left).map(constant -> asked(asked, new Link(operator, List.of(constant), 1)))
+                : Optional.empty();
+    }
+
+    private static boolean mayBeText(Operand operand) {
+        return !(operand instanceof Operand.Opaque) && !(operand instanceof Operand.Constant);
+    }
+
+    private static Operand asked(Operand operand, Link link) {
+        return operand instanceof Operand.OfText(Operand text, TextQuestion question)
+                ? new Operand.OfText(text, question.then(link))
+                : new Operand.OfText(operand, new TextQuestion(List.of(link)));
+    }
+
+    private static boolean isOfText(Expression receiver, IMethodBinding method) {
+        return Scopes.areNeeded(receiver)
+                ? isText(receiver)
+                : method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.String");
+    }
+
+    /** Whether an expression is a {@code String}, as far as it is written there. */
+    private static boolean isText(Expression written) {
+        return switch (Trees.bare(written)) {
+            case StringLiteral literal -> true;
+            case SimpleName name -> Declarations.named(name).filter(TextQuestions::isText).isPresent();
+            case MethodInvocation call -> {
+                String name = call.getName().getIdentifier();
+                boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
+                yield isLabel || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isText(call.getExpression()));
+            }
+            default -> false;
+        };
+    }
+
+    private static boolean isText(VariableDeclaration variable) {
+        return Scopes.isWrittenAs(variable, "String")
+                || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && isText(variable.getInitializer());
+    }
+}
