@@ -157,7 +157,7 @@ public final class GraphBuilder {
 
     public void edgeFrom(int source, Label target, Guard guard, Extent extent) {
         target.used = true;
-        pending.add(new Pending(source, target, guard, standIn.orElse(extent)));
+        pending.add(new Pending(source, target, standIn.map(place -> at(guard, place)).orElse(guard), standIn.orElse(extent)));
     }
 
     /**
@@ -187,6 +187,14 @@ public final class GraphBuilder {
             case Step.Select select -> new Step.Select(select.selector(), (Construct.Switch) select.construct().at(place), List.of());
             case Step.Handle handle -> new Step.Handle(handle.handlings().stream().map(handling -> at(handling, place)).toList());
             default -> step;
+        };
+    }
+
+    private static Guard at(Guard guard, Extent place) {
+        return switch (guard) {
+            case Guard.Otherwise otherwise -> new Guard.Otherwise(otherwise.texts(), otherwise.label().map(label -> place));
+            case Guard.MayMatch label -> new Guard.MayMatch(label.patterns(), place);
+            default -> guard;
         };
     }
 

@@ -1,7 +1,6 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.CasePattern;
-import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
@@ -43,9 +42,8 @@ final class UnforeseenLabels {
 
     void at(Step.Select select, Visit visit) {
         if (visit.configuration().position() instanceof Position.Unknown
-                || select.construct().whole().end() > exploration.context.certainUpTo()
-                || !select.comparisons().stream().map(Comparison::text).allMatch(labels::contains)) {
-            // Nothing is known of what comes here, not all of the cases are, or one of them is meant for this label.
+                || select.construct().whole().end() > exploration.context.certainUpTo()) {
+            // Nothing is known of what comes here, or not all of the cases are.
             return;
         }
         visit.configuration().valueOf(select.selector())
@@ -73,7 +71,8 @@ final class UnforeseenLabels {
                     case Guard.Thrown thrown -> false;
                 })
                 .toList();
-        return taken.size() == 1 && taken.getFirst().guard() instanceof Guard.Otherwise rest
+        // A case that is no label of the protocol may be meant for this one, or the code is for other protocols as well.
+        return taken.size() == 1 && taken.getFirst().guard() instanceof Guard.Otherwise rest && labels.containsAll(rest.texts())
                 ? rest.label().flatMap(written -> thrown(taken.getFirst().target()).map(exception -> new ThrownAway(written, exception)))
                 : Optional.empty();
     }
@@ -92,12 +91,17 @@ final class UnforeseenLabels {
         }
     }
 
+    /** Code of another file is told by the call that runs it. */
+    private String nameOfRest(Extent label, Extent selector) {
+        return label.equals(selector) ? "`" + exploration.graph.quote(label) + "`" : exploration.graph.nameOfRest(label);
+    }
+
     private void report(Step.Select select, Visit visit, Transition label, ThrownAway thrown) {
         String text = label.action().label().toString();
         Extent selector = select.construct().selector();
         if (told.add(List.of(selector, text))) {
             exploration.findings.addHere(
-                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, exploration.graph.nameOfRest(thrown.label()), thrown.exception())
+                    LabelUnforeseen.at(exploration.findings.span(selector), label.action().peer().name(), text, nameOfRest(thrown.label(), selector), thrown.exception())
                             .withFixes(exploration.branches.addCase(select.construct(), text, List.of(), exploration.context.session())),
                     List.of(label), visit);
         }

@@ -37,8 +37,7 @@ final class CallLowering {
     private final InPlaceCallLowering inPlace;
     private final SpawnLowering spawns;
     private final OtherSessionLowering others;
-    private final MadeObjects objects;
-    private final MadeResults results;
+    private final CallResults results;
     private final AskedObjects asked;
     private final ChoiceLowering choices;
     private final OptionalLowering optionals;
@@ -61,9 +60,8 @@ final class CallLowering {
         this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this, handlers);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
-        this.objects = objects;
-        this.results = new MadeResults(called, objects);
         this.asked = new AskedObjects(called);
+        this.results = new CallResults(called, objects, asked, inPlace, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);
@@ -207,7 +205,7 @@ final class CallLowering {
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
-        return result(call, method, children);
+        return results.of(call, method, children);
     }
 
     /** A new object gets the session, of which it does nothing yet. */
@@ -224,23 +222,9 @@ final class CallLowering {
         return Operand.opaque();
     }
 
-    /** What a call gives of which nothing is followed, by what its receiver and its arguments are. */
-    private Operand result(Expression call, IMethodBinding method, Map<ASTNode, Operand> values) {
-        List<Operand> arguments = arguments(call).stream().map(values::get).toList();
-        if (call instanceof ClassInstanceCreation creation) {
-            return objects.made(creation, arguments);
-        }
-        if (call instanceof MethodInvocation optional && LibraryCalls.makesOptional(optional).orElse(false)) {
-            return Operand.filled(arguments.getFirst());
-        }
-        Optional<Operand> ofText = call instanceof MethodInvocation question ? new TextQuestions(locals.rounds()).of(question, method, values) : Optional.empty();
-        if (ofText.isPresent()) {
-            return ofText.get();
-        }
-        Operand made = results.of(call, method, arguments);
-        return made instanceof Operand.Opaque && call instanceof MethodInvocation invocation && invocation.getExpression() != null
-                ? asked.given(invocation, method, values.get(invocation.getExpression()))
-                : made;
+    /** Whether the code being lowered is that of a method that tells values apart, so that each round of a loop may decide. */
+    boolean areValuesTold() {
+        return lambdas.areValuesTold();
     }
 
     /** The objects that keep the session. */

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.CasePattern;
+import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Extent;
@@ -120,7 +121,7 @@ final class ConditionLowering {
 
     private record Equality(Expression tested, Expression other, Operand.Constant constant, boolean negated) {}
 
-    private static Optional<Equality> equality(Expression expression) {
+    private Optional<Equality> equality(Expression expression) {
         return switch (expression) {
             case MethodInvocation call when call.getName().getIdentifier().equals("equals")
                     && call.arguments().size() == 1
@@ -136,7 +137,7 @@ final class ConditionLowering {
         };
     }
 
-    private static Optional<Equality> equality(Expression left, Expression right, boolean negated) {
+    private Optional<Equality> equality(Expression left, Expression right, boolean negated) {
         Optional<Operand> leftConstant = constant(Trees.bare(left));
         Optional<Operand> rightConstant = constant(Trees.bare(right));
         if (leftConstant.isPresent() == rightConstant.isPresent()) {
@@ -147,8 +148,8 @@ final class ConditionLowering {
         return leftConstant.or(() -> rightConstant).map(constant -> new Equality(tested, other, (Operand.Constant) constant, negated));
     }
 
-    private static Optional<Operand> constant(Expression side) {
-        Optional<Operand> known = Locals.constant(side);
+    private Optional<Operand> constant(Expression side) {
+        Optional<Operand> known = expressions.known(side).filter(Operand.Constant.class::isInstance);
         return known.isEmpty() && Scopes.areNeeded(side) && side.getParent() instanceof InfixExpression
                 ? ScopedConstants.compared(side).map(Operand.Constant::new)
                 : known;
@@ -173,13 +174,18 @@ final class ConditionLowering {
         Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
         Targets direct = equality.get().negated() ? targets.swapped() : targets;
         switch (equality.get().constant().value()) {
-            case Value.Text text -> test(new Condition.IsText(tested, text.value(), Locals.written(equality.get().other())), direct, construct, extent);
+            case Value.Text text -> test(new Condition.IsText(tested, text.value(), written(equality.get().other())), direct, construct, extent);
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
         }
+    }
+
+    /** What a method compares with that tells values apart need not be a label of this protocol. */
+    private Optional<Comparison> written(Expression text) {
+        return expressions.calls().areValuesTold() ? Optional.empty() : Locals.written(text);
     }
 
     private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Targets targets, Construct construct, Expression test) {

@@ -6,6 +6,7 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeLiteral;
 
 /** Calls that go from the name of an enum's constant to the constant, or back: both are known by that name. */
 final class EnumCalls {
@@ -18,11 +19,25 @@ final class EnumCalls {
     /** What has the name of the constant that a call gives, or whose name it gives; empty for other calls. */
     static Optional<Expression> constant(MethodInvocation call) {
         return switch (call.getName().getIdentifier()) {
-            case "valueOf" -> Optional.of(call).filter(EnumCalls::isOfEnum).map(known -> (Expression) known.arguments().getFirst());
+            case "valueOf" -> isOfNamedEnum(call) ? Optional.of((Expression) call.arguments().getLast())
+                    : Optional.of(call).filter(EnumCalls::isOfEnum).map(known -> (Expression) known.arguments().getFirst());
             case "name", "toString" -> Optional.ofNullable(call.getExpression())
                     .filter(named -> call.arguments().isEmpty() && mayBeConstant(named));
             default -> Optional.empty();
         };
+    }
+
+    /** The constant whose name an expression gives, as in {@code label.name()}; the expression itself where it is none. */
+    static Expression named(Expression expression) {
+        return Trees.bare(expression) instanceof MethodInvocation call && call.getName().getIdentifier().equals("name") ? constant(call).orElse(expression) : expression;
+    }
+
+    /** Whether a call is {@code Enum.valueOf(Label.class, name)}. */
+    private static boolean isOfNamedEnum(MethodInvocation call) {
+        return call.arguments().size() == 2
+                && call.arguments().getFirst() instanceof TypeLiteral
+                && call.getExpression() instanceof SimpleName type
+                && type.getIdentifier().equals("Enum");
     }
 
     private static boolean isOfEnum(MethodInvocation call) {

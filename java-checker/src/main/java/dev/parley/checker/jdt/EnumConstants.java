@@ -7,19 +7,10 @@ import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
-import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /** The constants that an expression may be. */
 final class EnumConstants {
     private EnumConstants() {}
-
-    /** Those that a label may be: an expression that is one of them, or gives the name of one. As {@link #of}. */
-    static Set<String> namedBy(Expression label) {
-        Set<String> constants = of(label);
-        return constants.isEmpty() && Trees.bare(label) instanceof MethodInvocation call
-                ? EnumCalls.constant(call).map(EnumConstants::of).orElse(Set.of())
-                : constants;
-    }
 
     /** By their names; empty where an expression is not of an enum, or it is not known of which type. */
     static Set<String> of(Expression expression) {

@@ -41,6 +41,7 @@ import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
@@ -144,6 +145,7 @@ final class ExpressionLowering {
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
             case SimpleName name -> variable(name);
+            case ThisExpression self -> self.getQualifier() == null ? fields.self() : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignment(assignment);
             case MethodInvocation call -> calls.call(call);
@@ -161,8 +163,8 @@ final class ExpressionLowering {
                 increment(step.getOperand(), step);
                 yield Operand.opaque();
             }
-            case LambdaExpression lambda when isChosen(lambda) -> LocalFunction.value(lambda);
-            case ExpressionMethodReference reference when isChosen(reference) -> LocalFunction.value(reference);
+            case LambdaExpression lambda when LocalFunction.isChosen(lambda, session) -> LocalFunction.value(lambda);
+            case ExpressionMethodReference reference when LocalFunction.isChosen(reference, session) -> LocalFunction.value(reference);
             case LambdaExpression lambda when LocalFunction.onlyGets(lambda, session) -> {
                 values.captured(lambda);
                 yield LocalFunction.value(lambda);
@@ -282,11 +284,6 @@ final class ExpressionLowering {
         if (function.codes().size() > 1) {
             assign(variable, value(chosen), Trees.extent(chosen));
         }
-    }
-
-    /** Whether a function is one of several of which a local variable gets one, so that what it does with the session is looked at where it is called. */
-    private boolean isChosen(Expression function) {
-        return LocalFunction.among(function).filter(known -> known.concerns(session)).isPresent();
     }
 
     private Operand assignment(Assignment assignment) {

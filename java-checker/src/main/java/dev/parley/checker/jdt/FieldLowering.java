@@ -37,6 +37,11 @@ final class FieldLowering {
                 .or(() -> locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)).orElse(Operand.opaque());
     }
 
+    /** What is known of the object whose code this is. */
+    Operand self() {
+        return lambdas.self();
+    }
+
     /** Whether a name stands in code that is lowered where it is called, be it of this object or of another one. */
     private boolean isOfOthers(Name name) {
         ASTNode code = name;
@@ -59,6 +64,11 @@ final class FieldLowering {
             case ArrayAccess access -> {
                 base(access.getArray());
                 expressions.value(access.getIndex());
+                Optional<Object> element = locals.rounds().constants().of(access);
+                if (element.isPresent()) {
+                    values.read(access);
+                    return Locals.operand(element.get());
+                }
             }
             case Expression other -> {
                 return expressions.value(other);

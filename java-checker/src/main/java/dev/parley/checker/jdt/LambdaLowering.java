@@ -29,6 +29,9 @@ final class LambdaLowering {
     /** A lambda or a method whose body is being lowered: where its {@code return} leads, and what it gives. */
     private record Running(ASTNode code, GraphBuilder.Label end, int depth, Slot result) {}
 
+    /** How far methods that call each other are lowered into each other. */
+    private static final int DEEPEST = 4;
+
     private final GraphBuilder graph;
     private final StatementLowering statements;
     private final Frames frames;
@@ -41,19 +44,44 @@ final class LambdaLowering {
         this.frames = frames;
     }
 
-    /** A method that is being lowered where it is called, with the functions that it runs. */
-    private record Inlined(Map<VariableDeclaration, LambdaExpression> functions) {}
+    /**
+     * A method that is being lowered where it is called.
+     *
+     * @param functions that it runs
+     * @param self what is known of the object that it is called on
+     */
+    private record Inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Operand self) {}
 
     /** Whether a method or a lambda is being lowered where it is called, so that another call of it is a recursion. */
     boolean isRunning(ASTNode code) {
         return running.stream().anyMatch(each -> each.code().equals(code));
     }
 
+    /** Whether another method may be lowered where it is called. */
+    boolean allows(MethodDeclaration method) {
+        return !isRunning(method) && inlined.size() < DEEPEST;
+    }
+
+    /** What is known of the object whose code is being lowered where a method of it is called. */
+    Operand self() {
+        return innermost().map(Inlined::self).orElse(Operand.opaque());
+    }
+
+    /** Whether the code being lowered is that of a method that runs no functions with the session, and is looked into for what it gives. */
+    boolean areValuesTold() {
+        return innermost().filter(method -> method.functions().isEmpty()).isPresent();
+    }
+
+    /** The method that is being lowered where it is called, unless that is code of a function in it. */
+    private Optional<Inlined> innermost() {
+        return Optional.ofNullable(inlined.peek()).filter(here -> running.peek() != null && running.peek().code() == here.method());
+    }
+
     /** Lowers the body of a method where it is called; what it gives. */
-    Operand inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Extent call) {
+    Operand inlined(MethodDeclaration method, Map<VariableDeclaration, LambdaExpression> functions, Operand self, Extent call) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
-        inlined.push(new Inlined(Map.copyOf(functions)));
+        inlined.push(new Inlined(method, Map.copyOf(functions), self));
         running.push(new Running(method, end, frames.depth(), result));
         statements.lower(method.getBody());
         running.pop();

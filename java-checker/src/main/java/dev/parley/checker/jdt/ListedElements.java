@@ -81,8 +81,7 @@ final class ListedElements {
     private static Optional<List<Expression>> kept(Expression collection) {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
-            case MethodInvocation call when call.getName().getIdentifier().equals("values") && call.arguments().isEmpty() ->
-                enumeration(call).flatMap(ListedElements::constants);
+            case MethodInvocation call -> enumeration(call).flatMap(ListedElements::constants);
             case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
             default -> Optional.empty();
         };
@@ -119,12 +118,17 @@ final class ListedElements {
         return few(Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().<Expression>map(EnumConstantDeclaration::getName).toList());
     }
 
-    /** The enum of this file whose constants a call of {@code values()} gives. */
-    private static Optional<EnumDeclaration> enumeration(MethodInvocation call) {
+    /** The enum whose constants a call of {@code values()} gives, which is one of the file that has the call. */
+    static Optional<EnumDeclaration> enumeration(MethodInvocation call) {
+        if (!call.getName().getIdentifier().equals("values") || !call.arguments().isEmpty()) {
+            return Optional.empty();
+        }
         if (Scopes.areNeeded(call)) {
-            return call.getExpression() instanceof SimpleName name && Scopes.variable(name).isEmpty()
-                    ? ScopedTypes.enumeration(name)
-                    : Optional.empty();
+            return switch (call.getExpression()) {
+                case SimpleName name when Scopes.variable(name).isEmpty() -> ScopedTypes.enumeration(name);
+                case null -> ScopedMethods.method(call).isEmpty() ? ScopedTypes.enumerationAround(call) : Optional.empty();
+                default -> Optional.empty();
+            };
         }
         IMethodBinding method = call.resolveMethodBinding();
         boolean isOfEnum = method != null && method.getDeclaringClass().isEnum() && Modifier.isStatic(method.getModifiers());

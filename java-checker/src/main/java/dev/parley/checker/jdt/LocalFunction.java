@@ -99,8 +99,13 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                 : Optional.empty();
     }
 
+    /** Whether a function is one of several of which a variable gets one, so that what it does with the session is looked at where it is called. */
+    static boolean isChosen(Expression code, SessionVariable session) {
+        return among(code).filter(function -> function.concerns(session)).isPresent();
+    }
+
     /** The function of the variable that gets this code or another one, where a {@code ?:}, a {@code switch} or an {@code if} tells which. */
-    static Optional<LocalFunction> among(Expression code) {
+    private static Optional<LocalFunction> among(Expression code) {
         ASTNode around = code.getParent();
         while (around instanceof Statement || around instanceof ConditionalExpression || around instanceof SwitchExpression || around instanceof ParenthesizedExpression) {
             around = around.getParent();

@@ -195,8 +195,8 @@ final class LoopLowering {
 
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
-        Optional<List<Expression>> listed = session.firstUseIn(loop.getBody())
-                .flatMap(use -> ListedElements.expressions(loop.getExpression()))
+        boolean decides = session.firstUseIn(loop.getBody()).isPresent() || statements.expressions().calls().areValuesTold();
+        Optional<List<Expression>> listed = (decides ? ListedElements.expressions(loop.getExpression()) : Optional.<List<Expression>>empty())
                 .filter(elements -> locals.rounds().allow(elements.size()));
         if (listed.isPresent()) {
             rounds(loop, label, listed.get());

@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -25,10 +26,17 @@ final class ScopedConstants {
         return switch (Trees.bare(expression)) {
             case InfixExpression sum when sum.getOperator() == InfixExpression.Operator.PLUS && !sum.hasExtendedOperands() ->
                 text(sum.getLeftOperand()).flatMap(left -> text(sum.getRightOperand()).map(right -> new Value.Text(left + right)));
-            case SimpleName name -> Scopes.variable(name).flatMap(ScopedConstants::fixed);
+            case SimpleName name -> Scopes.variable(name).map(ScopedConstants::fixed).orElseGet(() -> ofEnumAround(name));
             case QualifiedName name -> member(name);
             default -> Optional.empty();
         };
+    }
+
+    /** The constant that the code of an enum names without the enum. */
+    private static Optional<Value> ofEnumAround(SimpleName name) {
+        return ScopedTypes.enumerationAround(name).filter(type -> Scopes.isValue(name) && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream()
+                        .anyMatch(constant -> constant.getName().getIdentifier().equals(name.getIdentifier())))
+                .map(type -> new Value.Text(name.getIdentifier()));
     }
 
     static Optional<String> text(Expression expression) {

@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -33,7 +34,15 @@ final class ScopedMethods {
     /** The method of the classes around a call that it can only mean: by its name and the number of its arguments. */
     static Optional<MethodDeclaration> method(Expression call) {
         return call instanceof MethodInvocation invocation && isOfClassesAround(invocation.getExpression(), invocation)
-                ? method(call, invocation.getName().getIdentifier(), invocation.arguments().size())
+                ? ofNamed(invocation).or(() -> method(call, invocation.getName().getIdentifier(), invocation.arguments().size()))
+                : Optional.empty();
+    }
+
+    /** The method of the class of the file that a call names together with it. */
+    private static Optional<MethodDeclaration> ofNamed(MethodInvocation call) {
+        return call.getExpression() instanceof SimpleName name
+                ? ScopedTypes.types(call).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst()
+                        .flatMap(type -> fitting(methods(type, call.getName().getIdentifier()), call.arguments().size()))
                 : Optional.empty();
     }
 
@@ -95,8 +104,16 @@ final class ScopedMethods {
                 ? ScopedTypes.typeOf(invocation.getExpression()).map(ScopedTypes::bound)
                         .flatMap(DeclaredClasses::known)
                         .flatMap(type -> type.declaration() instanceof AbstractTypeDeclaration declaration ? Optional.of(declaration) : Optional.empty())
+                        .or(() -> enumerationOf(invocation.getExpression()))
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
                 : Optional.empty());
+    }
+
+    /** The enum of a constant that an expression names together with it. */
+    private static Optional<AbstractTypeDeclaration> enumerationOf(Expression expression) {
+        return expression instanceof QualifiedName constant && constant.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty()
+                ? ScopedTypes.enumeration(type).map(AbstractTypeDeclaration.class::cast)
+                : Optional.empty();
     }
 
     /** Whether it is known of a method what it says of its parameters: whatever it may override is, too. */

@@ -237,8 +237,20 @@ final class ScopedTypes {
                 .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
+    /** The enum whose own code a piece of code is. */
+    static Optional<EnumDeclaration> enumerationAround(ASTNode code) {
+        ASTNode around = code;
+        while (around != null && !(around instanceof AbstractTypeDeclaration)) {
+            around = around.getParent();
+        }
+        return around instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty();
+    }
+
     /** The enum whose constants an expression may give: by how its variable or its method is declared. */
     static Optional<EnumDeclaration> enumerationOf(Expression expression) {
+        if (Trees.bare(expression) instanceof ArrayAccess element) {
+            return Trees.bare(element.getArray()) instanceof MethodInvocation all ? ListedElements.enumeration(all) : Optional.empty();
+        }
         Optional<Type> type = switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
             case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));

@@ -162,7 +162,7 @@ final class SwitchLowering {
      * @param refused the label that matched, but for its guard; empty if none has matched so far
      */
     private void select(Labels labels, int from, Optional<SwitchCase> refused) {
-        graph.append(new Step.Select(labels.operand(), labels.construct(), written(labels.targets().keySet())), labels.extent());
+        graph.append(new Step.Select(labels.operand(), labels.construct(), comparisons(labels)), labels.extent());
         boolean covered = false;
         boolean certain = false;
         for (int i = 0; i < labels.body().size(); i++) {
@@ -244,8 +244,9 @@ final class SwitchLowering {
                 .anyMatch(expression -> expression instanceof Pattern || expression instanceof NullLiteral);
     }
 
-    private static List<Comparison> written(Set<SwitchCase> labels) {
-        return labels.stream()
+    /** What a method compares with that tells values apart need not be a label of this protocol. */
+    private List<Comparison> comparisons(Labels labels) {
+        return statements.expressions().calls().areValuesTold() ? List.of() : labels.targets().keySet().stream()
                 .flatMap(label -> Trees.<Expression>list(label.expressions()).stream())
                 .flatMap(expression -> Locals.written(expression).stream())
                 .toList();

@@ -1,0 +1,54 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Operand;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/** What is known of what calls give that have nothing to do with the session. */
+final class CallResults {
+    private final MadeObjects objects;
+    private final MadeResults made;
+    private final AskedObjects asked;
+    private final InPlaceCallLowering inPlace;
+    private final TextQuestions texts;
+
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, InPlaceCallLowering inPlace, RoundValues rounds) {
+        this.objects = objects;
+        this.made = new MadeResults(called, objects);
+        this.asked = asked;
+        this.inPlace = inPlace;
+        this.texts = new TextQuestions(rounds);
+    }
+
+    /**
+     * What a call gives whose receiver and arguments are lowered.
+     *
+     * @param method null where it is not known
+     * @param operands what those are
+     */
+    Operand of(Expression call, IMethodBinding method, Map<ASTNode, Operand> operands) {
+        List<Operand> arguments = CallLowering.arguments(call).stream().map(operands::get).toList();
+        if (call instanceof ClassInstanceCreation creation) {
+            return objects.made(creation, arguments);
+        }
+        if (!(call instanceof MethodInvocation invocation)) {
+            return made.of(call, method, arguments);
+        }
+        if (LibraryCalls.makesOptional(invocation).orElse(false)) {
+            return Operand.filled(arguments.getFirst());
+        }
+        return texts.of(invocation, method, operands).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
+                .or(() -> inPlace.ofValues(invocation, method, operands))
+                .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
+    }
+
+    private static boolean isKnown(Operand operand) {
+        return !(operand instanceof Operand.Opaque);
+    }
+}

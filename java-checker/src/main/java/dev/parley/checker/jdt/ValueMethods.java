@@ -1,0 +1,115 @@
+package dev.parley.checker.jdt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.PrimitiveType;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.YieldStatement;
+
+/**
+ * Finds small methods of the project that make something of a label or of the constant of an enum, and have nothing to do with the session:
+ * {@code Request.of(label)}, {@code request.isLast()}. They are lowered where they are called, so that what they decide is followed.
+ */
+final class ValueMethods {
+    /** A method with more statements does more than to tell values apart. */
+    private static final int MOST = 16;
+
+    private final CalledMethods called;
+
+    ValueMethods(CalledMethods called) {
+        this.called = called;
+    }
+
+    /** The method that a call surely runs, if it is one of these. */
+    Optional<MethodDeclaration> of(MethodInvocation call, IMethodBinding method) {
+        boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
+        return isUnused ? Optional.empty() : declaration(call, method).filter(found -> found.parameters().size() == call.arguments().size())
+                .filter(ValueMethods::isOfValues)
+                .filter(ValueMethods::isSmall);
+    }
+
+    private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
+        if (Scopes.areNeeded(call)) {
+            return ScopedMethods.ofType(call).or(() -> ScopedMethods.declared(call))
+                    .filter(found -> found.getBody() != null && !found.isVarargs() && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
+        }
+        return method == null ? Optional.empty() : called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method.getMethodDeclaration()))
+                .filter(found -> found.getBody() != null);
+    }
+
+    /** Whether no constant of the method's enum can override it. */
+    private static boolean isOfPlainEnum(MethodDeclaration method) {
+        return method.getParent() instanceof EnumDeclaration type
+                && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().allMatch(constant -> constant.getAnonymousClassDeclaration() == null);
+    }
+
+    /** Whether a method tells values apart: it gives one, and is a method of an enum's constant or gets one. */
+    private static boolean isOfValues(MethodDeclaration method) {
+        boolean isOfConstant = method.getParent() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers());
+        return mayDecide(method.getReturnType2())
+                && (isOfConstant || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
+    }
+
+    private static boolean mayDecide(Type type) {
+        return type != null && !(type instanceof PrimitiveType primitive && primitive.getPrimitiveTypeCode() != PrimitiveType.BOOLEAN);
+    }
+
+    private static boolean isValue(Type type) {
+        return ScopedTypes.isNamed(type, "String") || (Scopes.areNeeded(type)
+                ? DeclaredClasses.known(type).filter(known -> known.declaration() instanceof EnumDeclaration).isPresent()
+                : type.resolveBinding() != null && type.resolveBinding().isEnum());
+    }
+
+    /** Whether a method consists of a few decisions, and mentions no session. */
+    private static boolean isSmall(MethodDeclaration method) {
+        List<Statement> statements = new ArrayList<>();
+        boolean[] isPlain = {true};
+        method.getBody().accept(new OwnCode() {
+            @Override
+            public void preVisit(ASTNode node) {
+                if (node instanceof Statement statement) {
+                    statements.add(statement);
+                    isPlain[0] &= isDecision(statement);
+                }
+                isPlain[0] &= !(node instanceof SimpleName name && Scopes.isValue(name) && RuntimeTypes.isSession(name));
+            }
+        });
+        return isPlain[0] && statements.stream().filter(statement -> !(statement instanceof SwitchCase)).count() <= MOST;
+    }
+
+    private static boolean isDecision(Statement statement) {
+        return switch (statement) {
+            case Block block -> true;
+            case ReturnStatement result -> true;
+            case IfStatement decision -> true;
+            case SwitchStatement choice -> true;
+            case SwitchCase label -> true;
+            case YieldStatement result -> true;
+            case ThrowStatement failure -> true;
+            case VariableDeclarationStatement variable -> true;
+            case EnhancedForStatement loop -> ListedElements.expressions(loop.getExpression()).isPresent();
+            default -> false;
+        };
+    }
+}
