@@ -132,6 +132,7 @@ class RecheckTest {
             class Fields {
                 private final Service shop;
                 private final String[] peers = {"A"};
+                private final java.util.Set<Way> carrying = java.util.EnumSet.of(Way.LEFT, Way.RIGHT);
                 private final Session kept = begun();
                 Fields(SessionEnvironment environment) throws SessionException {
                     shop = environment.service("test.buy", "tcp:127.0.0.1:1");
@@ -156,6 +157,27 @@ class RecheckTest {
                 }
                 void other() {
                     int count = peers.length;
+                }
+                enum Way {
+                    LEFT, RIGHT, NEITHER;
+                    static Way of(String label) {
+                        return valueOf(label);
+                    }
+                    boolean isLeft() {
+                        return this == LEFT;
+                    }
+                }
+                @Participant(protocol = "test.fork", role = "B")
+                void asked(Session s) throws SessionException {
+                    Way way = Way.of(s.inbranch("A"));
+                    if (carrying.contains(way)) {
+                        if (way.isLeft()) {
+                            int x = s.receive("A");
+                        } else {
+                            String x = s.receive("A");
+                        }
+                    }
+                    s.send("A", 1);
                 }
                 private Session begun() throws SessionException {
                     Session s = shop.request();
@@ -182,6 +204,10 @@ class RecheckTest {
                         new String[] {"int count = peers.length", "int count = peers[0] == null ? 0 : 1"},
                         new String[] {"int count = peers.length", "java.util.Arrays.sort(peers)"},
                         new String[] {"int count = peers.length", "new Helper() {}.hashCode()"},
+                        new String[] {"int count = peers.length", "carrying.remove(Way.RIGHT)"},
+                        new String[] {"int count = peers.length", "carrying.contains(Way.RIGHT)"},
+                        new String[] {"this == LEFT", "this == RIGHT"},
+                        new String[] {"return valueOf(label)", "return valueOf(label.isEmpty() ? \"LEFT\" : label)"},
                         new String[] {"s.send(\"tea\");\n        return", "return"},
                         new String[] {"s.send(\"tea\");\n        return", "s.send(1);\n        return"})
                 .map(edit -> forthAndBack("/fixture/com/acme/Fields.java", FIELDS, edit));

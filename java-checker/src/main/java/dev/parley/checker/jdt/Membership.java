@@ -4,14 +4,19 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * Asks whether a label is one of several, as in {@code Set.of("UP", "DOWN").contains(label)}: of a collection whose elements the code shows, in
- * place or in a constant of the file.
+ * place or where a variable is declared that keeps it.
  */
 record Membership(Expression label, List<String> labels) {
+    private static final Set<String> COPIES = Set.of("HashSet", "LinkedHashSet", "TreeSet", "ArrayList", "LinkedList");
 
     static Optional<Membership> of(Expression expression) {
         return expression instanceof MethodInvocation call
@@ -32,22 +37,60 @@ record Membership(Expression label, List<String> labels) {
 
     private static Optional<List<Expression>> elements(Expression collection) {
         Expression bare = Trees.bare(collection);
-        return ofSet(bare).or(() -> ScopedConstants.declaration(bare)
-                        .filter(declaration -> Declarations.isField(declaration) && ScopedConstants.isFixed(declaration))
-                        .flatMap(declaration -> ofKeptSet(Trees.bare(declaration.getInitializer()))))
+        return made(bare).or(() -> ScopedConstants.declaration(bare).filter(Membership::keepsItsValue).flatMap(Membership::kept))
                 .or(() -> ListedElements.expressions(bare));
     }
 
-    private static Optional<List<Expression>> ofSet(Expression collection) {
-        return collection instanceof MethodInvocation call && call.getName().getIdentifier().equals("of") && ListedElements.isOn(call, "java.util.", "EnumSet")
-                ? ListedElements.arguments(call)
-                : ofKeptSet(collection);
+    /** Whether a variable keeps a collection of which the code shows what is in it, unless that changes. */
+    static boolean isOf(VariableDeclaration variable) {
+        return keepsItsValue(variable) && made(Trees.bare(variable.getInitializer())).isPresent();
     }
 
-    /** Of a set that nobody can change. */
-    private static Optional<List<Expression>> ofKeptSet(Expression collection) {
-        return collection instanceof MethodInvocation call && call.getName().getIdentifier().equals("of") && ListedElements.isOn(call, "java.util.", "Set")
-                ? ListedElements.arguments(call)
-                : Optional.empty();
+    private static boolean keepsItsValue(VariableDeclaration variable) {
+        return Declarations.isField(variable)
+                ? ScopedConstants.isFixed(variable)
+                : variable instanceof VariableDeclarationFragment local && KeptValues.isKept(local);
+    }
+
+    /** What is in the collection of a variable: nobody can change it, or nobody does. */
+    private static Optional<List<Expression>> kept(VariableDeclaration variable) {
+        Expression initializer = Trees.bare(variable.getInitializer());
+        return unchangeable(initializer).or(() -> made(initializer).filter(elements -> ReadCollections.isOnlyRead(variable)));
+    }
+
+    /** Of a collection that nobody can change. */
+    private static Optional<List<Expression>> unchangeable(Expression collection) {
+        if (!(collection instanceof MethodInvocation call)) {
+            return Optional.empty();
+        }
+        boolean isCollection = ListedElements.isOn(call, "java.util.", "Set") || ListedElements.isOn(call, "java.util.", "List");
+        return switch (call.getName().getIdentifier()) {
+            case "of" -> isCollection ? ListedElements.arguments(call) : Optional.empty();
+            case "copyOf" -> isCollection ? ofOnly(call) : Optional.empty();
+            case "unmodifiableSet", "unmodifiableList", "unmodifiableCollection" ->
+                ListedElements.isOn(call, "java.util.", "Collections") ? ofOnly(call) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** Of a new collection. */
+    private static Optional<List<Expression>> made(Expression collection) {
+        return unchangeable(collection).or(() -> switch (collection) {
+            case MethodInvocation call when ListedElements.isOn(call, "java.util.", "EnumSet") -> switch (call.getName().getIdentifier()) {
+                case "of" -> ListedElements.arguments(call);
+                case "copyOf" -> ofOnly(call);
+                default -> Optional.empty();
+            };
+            case MethodInvocation call when ListedElements.isOn(call, "java.util.", "Arrays") && call.getName().getIdentifier().equals("asList") ->
+                ListedElements.arguments(call);
+            case ClassInstanceCreation copy when copy.getAnonymousClassDeclaration() == null
+                    && copy.arguments().size() == 1
+                    && COPIES.stream().anyMatch(name -> ScopedTypes.isNamed(copy.getType(), name)) -> made(Trees.bare((Expression) copy.arguments().getFirst()));
+            default -> Optional.empty();
+        });
+    }
+
+    private static Optional<List<Expression>> ofOnly(MethodInvocation call) {
+        return call.arguments().size() == 1 ? made(Trees.bare((Expression) call.arguments().getFirst())) : Optional.empty();
     }
 }

@@ -131,7 +131,7 @@ final class Outlines {
 
     private static boolean isLookedAt(VariableDeclarationFragment field) {
         IVariableBinding variable = field.resolveBinding();
-        return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()));
+        return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()) || Membership.isOf(field));
     }
 
     /** Every name counts: which of them are called matters less than that none is overlooked. */
@@ -190,7 +190,7 @@ final class Outlines {
         method.getBody().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                if (fields.contains(name.getIdentifier()) && !ReadArrays.isRead(name) && !isRead(name)) {
+                if (fields.contains(name.getIdentifier()) && !ReadArrays.isRead(name) && !ReadCollections.isRead(name) && !isRead(name)) {
                     changed.add(name.getIdentifier());
                 }
                 return true;

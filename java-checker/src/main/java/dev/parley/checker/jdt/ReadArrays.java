@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.Set;
+import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -27,6 +28,11 @@ final class ReadArrays {
 
     /** Whether nothing changes the elements of an array in a variable: nobody else sees it, and its uses do not. */
     static boolean isOnlyRead(VariableDeclaration array) {
+        return isOnly(array, ReadArrays::isRead);
+    }
+
+    /** Whether nobody else sees what is in a variable, and all that its own file does with it is this. */
+    static boolean isOnly(VariableDeclaration array, Predicate<SimpleName> isRead) {
         boolean isHereOnly = !Declarations.isField(array)
                 || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
         if (!isHereOnly) {
@@ -36,7 +42,7 @@ final class ReadArrays {
         array.getRoot().accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
-                only[0] &= !name.getIdentifier().equals(array.getName().getIdentifier()) || !mayBe(name, array) || isRead(name);
+                only[0] &= !name.getIdentifier().equals(array.getName().getIdentifier()) || !mayBe(name, array) || isRead.test(name);
                 return only[0];
             }
         });
@@ -44,15 +50,21 @@ final class ReadArrays {
     }
 
     private static boolean mayBe(SimpleName name, VariableDeclaration array) {
-        boolean isMember = name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY;
-        return Declarations.isUse(name, array) || Scopes.areNeeded(name) && isMember;
+        return Declarations.isUse(name, array) || Scopes.areNeeded(name) && isMember(name);
+    }
+
+    private static boolean isMember(SimpleName name) {
+        return name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY;
+    }
+
+    /** What a name stands for, together with the object that it is a member of. */
+    static Expression whole(SimpleName name) {
+        return isMember(name) ? (Expression) name.getParent() : name;
     }
 
     /** Whether the elements of the array that a name stands for are only looked at here. */
     static boolean isRead(SimpleName name) {
-        Expression whole = name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY
-                ? (Expression) name.getParent()
-                : name;
+        Expression whole = whole(name);
         ASTNode around = whole.getParent();
         StructuralPropertyDescriptor place = whole.getLocationInParent();
         return switch (around) {

@@ -1,0 +1,30 @@
+package dev.parley.checker.jdt;
+
+import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Tells which collections keep the elements that they are declared with: all that the file does with them is to ask for those. */
+final class ReadCollections {
+    private static final Set<String> READERS =
+            Set.of("contains", "containsAll", "isEmpty", "size", "toString", "hashCode", "equals", "indexOf", "get");
+
+    private ReadCollections() {}
+
+    /** Whether nothing changes the collection in a variable: nobody else sees it, and its uses do not. */
+    static boolean isOnlyRead(VariableDeclaration collection) {
+        return ReadArrays.isOnly(collection, name -> name == collection.getName() || isRead(name));
+    }
+
+    /** Whether the elements of the collection that a name stands for are only asked for here. */
+    static boolean isRead(SimpleName name) {
+        Expression whole = ReadArrays.whole(name);
+        ASTNode around = whole.getParent();
+        return around instanceof MethodInvocation call && call.getExpression() == whole && READERS.contains(call.getName().getIdentifier())
+                || around instanceof EnhancedForStatement loop && loop.getExpression() == whole;
+    }
+}
