@@ -61,12 +61,21 @@ public sealed interface Operand {
         return whole instanceof Opaque ? whole : new Part(whole, name, holder);
     }
 
+    /** What it asks of a value, by name. */
+    default Optional<String> askedFor() {
+        return switch (this) {
+            case Part part -> Optional.of(part.name());
+            case OfText asked -> Optional.of(asked.question().name());
+            default -> Optional.empty();
+        };
+    }
+
     /** Itself, and all operands that it is made of. */
     default Stream<Operand> all() {
         return Stream.concat(Stream.of(this), switch (this) {
             case Made made -> made.parts().values().stream().flatMap(Operand::all);
             case Part part -> part.whole().all();
-            case OfText asked -> asked.text().all();
+            case OfText(Operand text, TextQuestion question) -> text.all();
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();

@@ -39,6 +39,11 @@ public record TextQuestion(List<Link> links) {
         links = List.copyOf(links);
     }
 
+    /** What it is told apart from others by: whatever text is asked, it always gives the same answer. */
+    public String name() {
+        return links.toString();
+    }
+
     /** Whether there is such a method of {@code String}. */
     public static boolean isMethod(String name, int arguments) {
         return METHODS.getOrDefault(arguments, Set.of()).contains(name);

@@ -44,7 +44,7 @@ final class AskedParts {
 
     private static Stream<String> asked(Node node) {
         return Stream.concat(
-                Reads.operands(node.step()).flatMap(Operand::all).flatMap(operand -> operand instanceof Operand.Part part ? Stream.of(part.name()) : Stream.empty()),
+                Reads.operands(node.step()).flatMap(Operand::all).flatMap(operand -> operand.askedFor().stream()),
                 Reads.patterns(node).flatMap(AskedParts::asked));
     }
 

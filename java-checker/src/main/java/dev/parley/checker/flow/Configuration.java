@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.Value;
 import java.util.HashMap;
 import java.util.List;
@@ -77,6 +78,8 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.Part(Operand whole, String name, Optional<ClassType> holder) when holder.isPresent() && mayHold(valueOf(whole)) ->
                 knowing(whole, instance(valueOf(whole)).and(holder.get()).with(name, value));
             case Operand.Part part -> this;
+            case Operand.OfText(Operand text, TextQuestion question) when mayHold(valueOf(text)) ->
+                knowing(text, instance(valueOf(text)).with(question.name(), value));
             case Operand.OfText asked -> this;
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
@@ -99,8 +102,11 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.Made made -> Optional.of(made(made, DEEPEST));
             case Operand.Part part -> valueOf(part.whole())
                     .flatMap(whole -> whole instanceof Value.Instance instance ? Optional.ofNullable(instance.parts().get(part.name())) : Optional.empty());
-            case Operand.OfText asked -> valueOf(asked.text())
-                    .flatMap(known -> known instanceof Value.Text text ? asked.question().of(text.value()) : Optional.empty());
+            case Operand.OfText asked -> valueOf(asked.text()).flatMap(known -> switch (known) {
+                case Value.Text text -> asked.question().of(text.value());
+                case Value.Instance instance -> Optional.ofNullable(instance.parts().get(asked.question().name()));
+                default -> Optional.empty();
+            });
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

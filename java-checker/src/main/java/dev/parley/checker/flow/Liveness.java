@@ -45,7 +45,7 @@ final class Liveness {
                     bits.set(index(variable.slot().id(), 0), index(variable.slot().id(), names.size()));
                 }
                 case Operand.Part(Operand whole, String name, var holder) -> read(whole, name);
-                case Operand.OfText asked -> read(asked.text());
+                case Operand.OfText asked -> read(asked.text(), asked.question().name());
                 case Operand.Made made -> made.parts().values().forEach(this::read);
                 case Operand.Constant constant -> {}
                 case Operand.Opaque opaque -> {}

@@ -48,7 +48,9 @@ final class PatternMatch {
 
     /** What is known of a value that is one of these texts, or none of them. */
     static Optional<Value> learned(Set<String> texts, Optional<Value> known, boolean matched) {
-        boolean isOpen = known.isEmpty() || known.get() == Value.Presence.SOME && matched || known.get() instanceof Value.OtherThan;
+        // What a text was asked before tells less of it than what it is, or is not.
+        boolean isAsked = known.isPresent() && known.get() instanceof Value.Instance instance && instance.types().isEmpty() && instance.others().isEmpty();
+        boolean isOpen = known.isEmpty() || known.get() == Value.Presence.SOME && matched || isAsked || known.get() instanceof Value.OtherThan;
         if (!isOpen || matched && texts.size() != 1) {
             return known;
         }
@@ -56,7 +58,7 @@ final class PatternMatch {
             return Optional.of(new Value.Text(texts.iterator().next()));
         }
         Set<String> all = new HashSet<>(texts);
-        known.ifPresent(value -> all.addAll(((Value.OtherThan) value).texts()));
+        known.ifPresent(value -> all.addAll(value instanceof Value.OtherThan other ? other.texts() : Set.of()));
         return Optional.of(new Value.OtherThan(all));
     }
 

@@ -236,7 +236,7 @@ final class Successors {
         if (operand instanceof Operand.Variable variable) {
             return configuration.with(variable.slot(), value);
         }
-        boolean isOfUse = operand.all().allMatch(each -> !(each instanceof Operand.Part part) || asked.areAskedAgain(part.name()));
+        boolean isOfUse = operand.all().flatMap(each -> each.askedFor().stream()).allMatch(asked::areAskedAgain);
         return value.isPresent() && isOfUse ? configuration.knowing(operand, value.get()) : configuration;
     }
 }

@@ -157,6 +157,13 @@ final class ConditionLowering {
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
         Extent extent = Trees.extent(expression);
+        Optional<SelectedNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
+        if (number.isPresent()) {
+            expressions.children(expression);
+            test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()),
+                    number.get().negated() ? targets.swapped() : targets, construct, extent);
+            return;
+        }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
         if (repeated.isPresent()) {
             expressions.children(expression);

@@ -74,9 +74,9 @@ final class ConstantValues {
     private Optional<Object> compute(Expression expression) {
         return switch (expression) {
             case NumberLiteral literal -> integer(literal.getToken());
-            case StringLiteral literal -> Optional.of(literal.getLiteralValue());
+            case StringLiteral literal -> Trees.text(literal).map(text -> text);
             case BooleanLiteral literal -> Optional.of(literal.booleanValue());
-            case CharacterLiteral literal -> Optional.of(literal.charValue());
+            case CharacterLiteral literal -> Trees.character(literal).map(character -> character);
             case Name name -> name(name);
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)

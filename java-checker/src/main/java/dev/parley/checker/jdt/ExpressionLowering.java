@@ -58,17 +58,15 @@ final class ExpressionLowering {
     private final SwitchLowering switches;
     private final CallLowering calls;
     private final SelectionLowering selections;
-    private final OpeningLowering openings;
+    private final AssignmentLowering assignments;
     private final MadeObjects objects;
     private final FieldLowering fields;
-    private final boolean isCalled;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
             ValueLowering values, Handlers handlers, SwitchLowering switches, LambdaLowering lambdas, boolean isCalled) {
         this.graph = graph;
         this.session = session;
-        this.isCalled = isCalled;
         this.locals = locals;
         this.values = values;
         this.sight = new Sight(graph, session, calls, called, isCalled);
@@ -77,12 +75,17 @@ final class ExpressionLowering {
         this.objects = new MadeObjects(called);
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
-        this.openings = new OpeningLowering(graph, session, this);
         this.fields = new FieldLowering(session, locals, values, objects, lambdas, this);
+        this.assignments = new AssignmentLowering(graph, session, locals, values, new OpeningLowering(graph, session, this), fields, this);
     }
 
     ConditionLowering conditions() {
         return conditions;
+    }
+
+    /** What gives variables their values. */
+    AssignmentLowering assignments() {
+        return assignments;
     }
 
     SelectionLowering selections() {
@@ -103,9 +106,14 @@ final class ExpressionLowering {
         return locals.known(expression);
     }
 
-    /** The answer to a comparison that the code makes elsewhere as well; in each call of a method it may be another. */
+    /** The answer to a comparison that the code makes elsewhere as well. */
     Optional<RepeatedComparisons.Asked> repeated(Expression expression) {
-        return isCalled ? Optional.empty() : locals.comparisons().of(expression);
+        return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
+    }
+
+    /** The variables of which a {@code switch} tells which number they hold. */
+    SelectedNumbers numbers() {
+        return locals.comparisons().numbers();
     }
 
     /** The variables of the loops that are lowered round by round. */
@@ -147,7 +155,7 @@ final class ExpressionLowering {
             case SimpleName name -> variable(name);
             case ThisExpression self -> self.getQualifier() == null ? fields.self() : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
-            case Assignment assignment -> assignment(assignment);
+            case Assignment assignment -> assignments.assign(assignment);
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
@@ -192,7 +200,7 @@ final class ExpressionLowering {
                 yield Operand.opaque();
             }
             case VariableDeclarationExpression declaration -> {
-                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(this::declare);
+                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(assignments::declare);
                 yield Operand.opaque();
             }
             default -> {
@@ -220,6 +228,7 @@ final class ExpressionLowering {
         if (Trees.bare(operand) instanceof SimpleName name) {
             values.changed(name, true);
             locals.rounds().changed(name, by);
+            Declarations.named(name).ifPresent(assignments::compareAnew);
         }
     }
 
@@ -248,84 +257,9 @@ final class ExpressionLowering {
         assign(variable.getName(), Operand.opaque(), Trees.extent(variable));
     }
 
-    /** Lowers a declaration of a local variable. */
-    void declare(VariableDeclarationFragment fragment) {
-        if (SessionGroups.isKept(fragment, session)) {
-            return;
-        }
-        if (selections.declare(fragment)) {
-            return;
-        }
-        Optional<LocalFunction> function = LocalFunction.of(fragment).filter(known -> known.concerns(session));
-        if (function.isPresent()) {
-            Optional.ofNullable(fragment.getInitializer()).ifPresent(chosen -> choose(fragment.getName(), chosen, function.get()));
-            return;
-        }
-        if (fragment.getInitializer() != null && session.isGivenBy(fragment.getInitializer())) {
-            openings.open(fragment.getInitializer(), Trees.extent(fragment));
-        } else if (fragment.getInitializer() != null && session.isDeclaredBy(fragment) && session.is(fragment.getInitializer())) {
-            assign(fragment.getName(), selections.evaluate(fragment.getInitializer()), Trees.extent(fragment));
-        } else if (fragment.getInitializer() != null) {
-            locals.rounds().declared(fragment);
-            Operand value = value(fragment.getInitializer());
-            values.assign(fragment.getName(), fragment.getInitializer(), fragment);
-            assign(fragment.getName(), value, Trees.extent(fragment));
-            locals.comparisons().about(fragment).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(fragment)));
-        }
-    }
-
     /** Lowers an argument that opens the session. */
     void open(Expression source) {
-        openings.open(source, Trees.extent(source));
-    }
-
-    /** A variable gets one of several functions: which one it has tells which of them its calls run. */
-    private void choose(SimpleName variable, Expression chosen, LocalFunction function) {
-        if (function.codes().size() > 1) {
-            assign(variable, value(chosen), Trees.extent(chosen));
-        }
-    }
-
-    private Operand assignment(Assignment assignment) {
-        if (selections.assigned(assignment)) {
-            return Operand.opaque();
-        }
-        Expression left = Trees.bare(assignment.getLeftHandSide());
-        Optional<LocalFunction> function = LocalFunction.assigned(assignment).filter(known -> known.concerns(session));
-        if (function.isPresent()) {
-            choose((SimpleName) left, assignment.getRightHandSide(), function.get());
-            return Operand.opaque();
-        }
-        if (session.is(left) && session.isGivenBy(assignment.getRightHandSide())) {
-            openings.open(assignment.getRightHandSide(), Trees.extent(assignment));
-            return Operand.opaque();
-        }
-        if (session.is(left) && session.isRenamed(assignment.getRightHandSide())) {
-            Operand presence = selections.evaluate(assignment.getRightHandSide());
-            if (session.isRenamed(left)) {
-                assign((SimpleName) left, presence, Trees.extent(assignment));
-            } else {
-                openings.keep(presence, Trees.extent(assignment));
-            }
-            return presence;
-        }
-        boolean replaces = assignment.getOperator() == Assignment.Operator.ASSIGN;
-        if (left instanceof SimpleName name && !session.is(name)) {
-            Operand value = value(assignment.getRightHandSide());
-            if (replaces) {
-                values.assign(name, assignment.getRightHandSide(), assignment);
-            } else {
-                values.changed(name, assignment.getOperator() == Assignment.Operator.PLUS_ASSIGN);
-            }
-            locals.rounds().changed(name, assignment);
-            return assign(name, replaces ? value : Operand.opaque(), Trees.extent(assignment));
-        }
-        fields.lower(left, false);
-        Operand value = value(assignment.getRightHandSide());
-        if (replaces) {
-            values.assign(left, assignment.getRightHandSide(), assignment);
-        }
-        return replaces ? value : Operand.opaque();
+        assignments.open(source);
     }
 
     Operand assign(SimpleName name, Operand value, Extent extent) {
@@ -368,7 +302,7 @@ final class ExpressionLowering {
             return conditions.value(infix);
         }
         Optional<Object> known = locals.rounds().ofChanging(infix);
-        if (known.isEmpty() && repeated(infix).isPresent()) {
+        if (known.isEmpty() && (repeated(infix).isPresent() || numbers().equality(infix, locals.rounds().constants()).isPresent())) {
             return conditions.value(infix);
         }
         Map<ASTNode, Operand> operands = children(infix);

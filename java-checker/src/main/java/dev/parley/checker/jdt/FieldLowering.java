@@ -42,9 +42,9 @@ final class FieldLowering {
         return lambdas.self();
     }
 
-    /** Whether a name stands in code that is lowered where it is called, be it of this object or of another one. */
-    private boolean isOfOthers(Name name) {
-        ASTNode code = name;
+    /** Whether a piece of code is part of code that is lowered where it is called, be it of this object or of another one. */
+    boolean isOfOthers(Expression use) {
+        ASTNode code = use;
         while (code != null && !(code instanceof BodyDeclaration)) {
             code = code.getParent();
         }

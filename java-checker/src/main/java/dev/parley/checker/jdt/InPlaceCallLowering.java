@@ -222,7 +222,9 @@ final class InPlaceCallLowering {
         return new ValueMethods(called).of(call, method).filter(lambdas::allows).map(own -> {
             Extent extent = Trees.extent(call);
             for (int i = 0; i < arguments.size(); i++) {
-                expressions.assign(((VariableDeclaration) own.parameters().get(i)).getName(), operands.get(arguments.get(i)), extent);
+                VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
+                expressions.assign(parameter.getName(), operands.get(arguments.get(i)), extent);
+                expressions.assignments().compareAnew(parameter);
             }
             Operand[] result = {Operand.opaque()};
             Runnable body = () -> result[0] = lambdas.inlined(own, Map.of(), self, extent);
@@ -247,6 +249,7 @@ final class InPlaceCallLowering {
         Operand value = expressions.value(argument);
         values.assign(parameter.getName(), argument, argument);
         expressions.assign(parameter.getName(), value, Trees.extent(argument));
+        expressions.assignments().compareAnew(parameter);
     }
 
     /** A call, in such a method, of a lambda that it has got. */

@@ -119,7 +119,7 @@ final class Locals {
     static Optional<Comparison> written(Expression expression) {
         Expression bare = Trees.bare(expression);
         Optional<String> text = bare instanceof StringLiteral literal
-                ? Optional.of(literal.getLiteralValue())
+                ? Trees.text(literal)
                 : !Scopes.areNeeded(bare) && bare.resolveConstantExpressionValue() instanceof String constant ? Optional.of(constant) : Optional.empty();
         return text.map(known -> new Comparison(Trees.extent(bare), known));
     }
@@ -133,7 +133,7 @@ final class Locals {
             return Optional.of(Operand.presence(Value.Presence.NULL));
         }
         if (expression instanceof StringLiteral literal) {
-            return Optional.of(Operand.text(literal.getLiteralValue()));
+            return Trees.text(literal).map(Operand::text);
         }
         if (expression instanceof MethodInvocation call && isNameOfConstant(call)) {
             return constant(call.getExpression());

@@ -2,7 +2,6 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Slot;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -13,31 +12,33 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.Annotation;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
-import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
-import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
- * The comparisons that a method makes more than once, of numbers and characters in variables that keep their value from where they are
- * declared: they all come out alike until a variable is declared anew, as in the next round of a loop.
+ * The comparisons that a method makes more than once, of numbers and characters in variables: they all come out alike until a variable gets
+ * another value, or is declared anew, as in the next round of a loop.
  */
 final class RepeatedComparisons {
     private static final Set<PrimitiveType.Code> WHOLE =
             Set.of(PrimitiveType.BYTE, PrimitiveType.SHORT, PrimitiveType.CHAR, PrimitiveType.INT, PrimitiveType.LONG);
 
-    /** @param negated whether the comparison holds where the answer that is kept is that it does not */
-    record Asked(Slot answer, boolean negated) {}
+    /**
+     * @param negated whether the comparison holds where the answer that is kept is that it does not
+     * @param isOfObject whether it is one of fields, so that it agrees only where the code is that of one object
+     */
+    record Asked(Slot answer, boolean negated, boolean isOfObject) {}
 
     private record Side(Object what, boolean isWhole) {}
 
@@ -49,24 +50,32 @@ final class RepeatedComparisons {
     private final GraphBuilder graph;
     private final Map<Question, Slot> answers = new HashMap<>();
     private final Map<MethodDeclaration, Map<Expression, Comparing>> methods = new IdentityHashMap<>();
+    private final SelectedNumbers numbers;
 
     RepeatedComparisons(GraphBuilder graph) {
         this.graph = graph;
+        this.numbers = new SelectedNumbers(graph);
+    }
+
+    /** The variables of which a {@code switch} tells which number they hold. */
+    SelectedNumbers numbers() {
+        return numbers;
     }
 
     /** The answer to a comparison that the method makes elsewhere as well. */
     Optional<Asked> of(Expression expression) {
         return method(expression)
                 .flatMap(method -> Optional.ofNullable(in(method).get(expression)))
-                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated()));
+                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(),
+                        comparing.sides().stream().anyMatch(side -> side instanceof VariableDeclaration variable && Declarations.isField(variable))));
     }
 
-    /** The answers that no longer hold where a variable is declared. */
+    /** The answers that no longer hold where a variable gets a value. */
     List<Slot> about(VariableDeclaration variable) {
-        return method(variable).stream()
-                .flatMap(method -> in(method).values().stream())
-                .filter(comparing -> comparing.sides().contains(variable))
-                .map(comparing -> answer(comparing.question()))
+        return Stream.concat(numbers.of(variable).stream(), method(variable).stream()
+                        .flatMap(method -> in(method).values().stream())
+                        .filter(comparing -> comparing.sides().contains(variable))
+                        .map(comparing -> answer(comparing.question())))
                 .distinct()
                 .toList();
     }
@@ -128,58 +137,32 @@ final class RepeatedComparisons {
         return switch (Trees.bare(written)) {
             case NumberLiteral number -> Optional.of(new Side(number.getToken(), number.getToken().matches("[0-9_]+[lL]?")));
             case CharacterLiteral character -> Optional.of(new Side(character.getEscapedValue(), true));
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::keepsItsValue).flatMap(RepeatedComparisons::side);
+            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
+            case FieldAccess access when access.getExpression() instanceof ThisExpression ->
+                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
             default -> Optional.empty();
         };
     }
 
+    /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
     private static Optional<Side> side(VariableDeclaration variable) {
         return Scopes.type(variable)
-                .filter(type -> type instanceof PrimitiveType && variable.getExtraDimensions() == 0)
-                .map(type -> new Side(variable, WHOLE.contains(((PrimitiveType) type).getPrimitiveTypeCode())));
+                .filter(type -> (type instanceof PrimitiveType || ScopedTypes.isNamed(type, "var")) && variable.getExtraDimensions() == 0)
+                .map(type -> new Side(variable, type instanceof PrimitiveType primitive && WHOLE.contains(primitive.getPrimitiveTypeCode())));
     }
 
-    /** The parameters of a method that may be called several times in the same code do not. */
-    private static boolean keepsItsValue(VariableDeclaration variable) {
-        boolean declaredOnce = switch (variable.getParent()) {
-            case MethodDeclaration method -> isParticipant(method);
-            case VariableDeclarationStatement statement -> variable instanceof VariableDeclarationFragment fragment && fragment.getInitializer() != null;
+    /** Whether the code that is lowered shows wherever a variable gets a value. */
+    static boolean isFollowed(VariableDeclaration variable) {
+        return switch (variable.getParent()) {
+            case MethodDeclaration method -> true;
+            case VariableDeclarationStatement statement -> true;
+            case FieldDeclaration field -> Modifier.isFinal(field.getModifiers());
             default -> false;
         };
-        return declaredOnce && method(variable).filter(method -> isAssigned(variable.getName().getIdentifier(), method)).isEmpty();
-    }
-
-    private static boolean isParticipant(MethodDeclaration method) {
-        return Trees.<ASTNode>list(method.modifiers()).stream()
-                .flatMap(modifier -> modifier instanceof Annotation annotation ? Stream.of(annotation) : Stream.empty())
-                .anyMatch(annotation -> annotation.getTypeName().getFullyQualifiedName().endsWith("Participant"));
-    }
-
-    /** Whether any variable of this name is. */
-    private static boolean isAssigned(String name, MethodDeclaration method) {
-        List<Expression> assigned = new ArrayList<>();
-        method.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(Assignment assignment) {
-                return assigned.add(assignment.getLeftHandSide());
-            }
-
-            @Override
-            public boolean visit(PostfixExpression step) {
-                return assigned.add(step.getOperand());
-            }
-
-            @Override
-            public boolean visit(PrefixExpression step) {
-                boolean steps = step.getOperator() == PrefixExpression.Operator.INCREMENT || step.getOperator() == PrefixExpression.Operator.DECREMENT;
-                return !steps || assigned.add(step.getOperand());
-            }
-        });
-        return assigned.stream().anyMatch(target -> Trees.bare(target) instanceof SimpleName variable && variable.getIdentifier().equals(name));
     }
 
     /** The method around all that a piece of code may see of its variables. */
-    private static Optional<MethodDeclaration> method(ASTNode node) {
+    static Optional<MethodDeclaration> method(ASTNode node) {
         Optional<MethodDeclaration> outermost = Optional.empty();
         for (ASTNode here = node; here != null; here = here.getParent()) {
             if (here instanceof MethodDeclaration method) {

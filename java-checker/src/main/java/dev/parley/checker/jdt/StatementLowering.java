@@ -157,7 +157,7 @@ final class StatementLowering {
             case Block block -> Trees.<Statement>list(block.statements()).forEach(this::lower);
             case ExpressionStatement simple -> expressions.value(simple.getExpression());
             case VariableDeclarationStatement declaration ->
-                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(expressions::declare);
+                Trees.<VariableDeclarationFragment>list(declaration.fragments()).forEach(expressions.assignments()::declare);
             case IfStatement conditional -> conditional(conditional);
             case WhileStatement loop -> loops.whileLoop(loop, label);
             case DoStatement loop -> loops.doLoop(loop, label);

@@ -99,8 +99,10 @@ final class SwitchLowering {
 
     private void cases(Expression selector, Extent whole, List<Statement> body, GraphBuilder.Label end, Optional<Result> result) {
         Optional<Integer> number = number(selector);
-        Operand selected = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
-        boolean ofNumbers = number.isPresent() || selected instanceof Operand.OfText;
+        Optional<Slot> kept = number.isPresent() ? Optional.empty() : statements.expressions().numbers().of(selector);
+        Operand value = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
+        Operand selected = kept.<Operand>map(Operand.Variable::new).orElse(value);
+        boolean ofNumbers = number.isPresent() || kept.isPresent() || selected instanceof Operand.OfText;
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {

@@ -2,10 +2,13 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Extent;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
@@ -13,6 +16,7 @@ import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Typed views on Eclipse's syntax tree. */
@@ -62,5 +66,22 @@ final class Trees {
             inner = bare(cast.getExpression());
         }
         return inner;
+    }
+
+    /** What a text says; empty for one that is still being written, and ends nowhere. */
+    static Optional<String> text(StringLiteral literal) {
+        return written(literal::getLiteralValue);
+    }
+
+    static Optional<Character> character(CharacterLiteral literal) {
+        return written(literal::charValue);
+    }
+
+    private static <T> Optional<T> written(Supplier<T> literal) {
+        try {
+            return Optional.of(literal.get());
+        } catch (IllegalArgumentException unfinished) {
+            return Optional.empty();
+        }
     }
 }
