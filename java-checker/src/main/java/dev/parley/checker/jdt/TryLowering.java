@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +68,8 @@ final class TryLowering {
             CatchClause clause = clauses.get(i);
             graph.stop();
             graph.place(entries.get(i), Trees.extent(clause.getException()));
+            // What is caught is there: a variable that keeps it tells later that something was caught.
+            statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME), Trees.extent(clause.getException()));
             statements.lower(clause.getBody());
             finish(last, end, statement);
         }
