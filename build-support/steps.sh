@@ -52,15 +52,52 @@ step_with_report() {
 # failed_step NAME REASON: a step that could not even start.
 failed_step() {
   printf '%-28s FAILED: %s\n' "$1" "$2"
+  printf '%s\n' "$2" >"$(step_file "$1").log"
   write_report "$1" 1
 }
 
-# write_report NAME EXIT_CODE
+# write_report NAME EXIT_CODE: for a step that failed, with what its log says of it.
 write_report() {
   local failure=''
-  [ "$2" -eq 0 ] || failure="<failure message=\"exit code $2\"/>"
+  [ "$2" -eq 0 ] || failure="<failure message=\"exit code $2\">exit code $2
+$(errors_of "$(step_file "$1").log" | without_markup)</failure>"
   printf '<testsuite name="verify"><testcase classname="verify" name="%s">%s</testcase></testsuite>\n' "$1" "$failure" \
     >"$(step_file "$1").xml"
+}
+
+# errors_of LOG: the first lines that a tool marked as errors, or the last ones of all: who reads the sum may not have the log.
+errors_of() {
+  [ -f "$1" ] || return 0
+  grep -m 12 -E '\[ERROR\]|npm error|^error:' "$1" || tail -n 8 "$1"
+}
+
+# What may not stand in XML: colours and other control characters, and marks of its own.
+without_markup() {
+  sed -e 's/\x1b\[[0-9;]*m//g' -e 's/&/\&amp;/g' -e 's/</\&lt;/g' | tr -d '\000-\010\013-\037'
+}
+
+# maven ARGUMENT..: Maven, and once more if something could not be downloaded, which says nothing about the project.
+maven() {
+  local said code
+  said="$(mktemp)"
+  mvn -B "$@" 2>&1 | tee "$said"
+  code=${PIPESTATUS[0]}
+  if [ "$code" -ne 0 ] && grep -qE 'Could not (transfer|resolve|find) (artifact|metadata|dependencies)|PluginResolutionException' "$said"; then
+    printf 'Not everything could be downloaded; once more in half a minute.\n'
+    sleep 30
+    mvn -B -U "$@"
+    code=$?
+  fi
+  rm -f "$said"
+  [ "$code" -eq 0 ] || say_what_crashed
+  return "$code"
+}
+
+# say_what_crashed: where a Java machine died of native code, if one did.
+say_what_crashed() {
+  find . -path ./node_modules -prune -o -name 'hs_err_pid*.log' -print | while IFS= read -r report; do
+    sed -n -e '/^# *SIG/p' -e '/^# Problematic frame/{n;p}' "$report" | sed "s|^#|[ERROR] ${report##*/}:|"
+  done
 }
 
 # mocha_tests SCRIPT: an npm script that ends in a call of mocha, with the report where step_with_report wants it.
