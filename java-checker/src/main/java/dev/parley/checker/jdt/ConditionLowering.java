@@ -14,6 +14,7 @@ import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
@@ -68,6 +69,9 @@ final class ConditionLowering {
             case InfixExpression infix when asksForSession(infix) -> {
                 Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
+                if (Trees.bare(asked) instanceof Assignment given) {
+                    expressions.value(given);
+                }
                 if (session.isRenamed(asked)) {
                     test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.swapped(), construct, Trees.extent(infix));
                 } else {
@@ -111,12 +115,16 @@ final class ConditionLowering {
         return equality(expression).isPresent();
     }
 
-    /** Whether an expression compares the session with null. */
+    /** Whether an expression compares the session with null, be it one that its variable gets there. */
     boolean asksForSession(InfixExpression infix) {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
         Expression left = Trees.bare(infix.getLeftOperand());
         Expression right = Trees.bare(infix.getRightOperand());
-        return compares && (session.isOwn(left) && right instanceof NullLiteral || left instanceof NullLiteral && session.isOwn(right));
+        return compares && (hasSession(left) && right instanceof NullLiteral || left instanceof NullLiteral && hasSession(right));
+    }
+
+    private boolean hasSession(Expression asked) {
+        return session.isOwn(asked) || asked instanceof Assignment given && session.isOwn(given.getLeftHandSide());
     }
 
     private record Equality(Expression tested, Expression other, Operand.Constant constant, boolean negated) {}
