@@ -1,6 +1,7 @@
 package dev.parley.checker.cfg;
 
 import dev.parley.core.type.PayloadType;
+import java.util.List;
 
 /** The static type of a payload in the checked program, as far as the front end knows it. */
 public interface JavaType {
@@ -13,6 +14,11 @@ public interface JavaType {
 
     /** Whether a value that the protocol declares as {@code payload} may be received as this type. */
     Fit fitsReceive(PayloadType payload);
+
+    /** The types of the expressions of which one gives the value. */
+    default List<JavaType> alternatives() {
+        return List.of(this);
+    }
 
     /** An answer about types; {@link #UNKNOWN} where something does not resolve, which is never reported. */
     enum Fit {

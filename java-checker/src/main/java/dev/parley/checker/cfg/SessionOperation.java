@@ -2,6 +2,7 @@ package dev.parley.checker.cfg;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One call on the session.
@@ -34,6 +35,14 @@ public record SessionOperation(
     public SessionOperation ofCopies() {
         List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.spread())).toList();
         return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
+    }
+
+    /** The same operation, of whose payloads is known which of several expressions gave them. */
+    public SessionOperation settled(Function<Slot, Optional<Value>> values) {
+        return payloads.stream().allMatch(payload -> payload.choice().isEmpty())
+                ? this
+                : new SessionOperation(kind, receiver, call, name, roles, roleArgument, label,
+                        payloads.stream().map(payload -> payload.settled(values)).toList(), argument);
     }
 
     /** Whether this is done where a block ends of which the session is a resource, without a call. */
@@ -83,10 +92,38 @@ public record SessionOperation(
      * @param spread whether Java passes this array as the list of all payloads, because the parameter is {@code Object...}
      * @param place what refers to a value that is sent; empty where nothing does that the code could use afterwards
      * @param givenByClass whether every send gives values of this class away
+     * @param choice where one of several expressions of different types gives the value
      */
-    public record Payload(Extent extent, JavaType type, boolean spread, Optional<Place> place, boolean givenByClass) {
+    public record Payload(Extent extent, JavaType type, boolean spread, Optional<Place> place, boolean givenByClass, Optional<Choice> choice) {
         public Payload(Extent extent, JavaType type, boolean spread) {
-            this(extent, type, spread, Optional.empty(), false);
+            this(extent, type, spread, Optional.empty(), false, Optional.empty());
+        }
+
+        private Payload settled(Function<Slot, Optional<Value>> values) {
+            return choice.flatMap(made -> values.apply(made.taken()).flatMap(made::number))
+                    .map(number -> new Payload(choice.get().places().get(number), type.alternatives().get(number), spread, place, givenByClass, Optional.empty()))
+                    .orElse(this);
+        }
+    }
+
+    /**
+     * Which of several expressions gives a payload.
+     *
+     * @param taken has the number of the one that did, see {@link #taking}
+     * @param places the expressions, in the order of {@link JavaType#alternatives}
+     */
+    public record Choice(Slot taken, List<Extent> places) {
+        public Choice {
+            places = List.copyOf(places);
+        }
+
+        /** The step that notes which one it is. */
+        public Step taking(Extent place) {
+            return new Step.Assign(taken, new Operand.Constant(new Value.Text(Integer.toString(places.indexOf(place)))));
+        }
+
+        private Optional<Integer> number(Value noted) {
+            return noted instanceof Value.Text(String number) ? Optional.of(Integer.valueOf(number)) : Optional.empty();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
@@ -21,7 +22,7 @@ record Call(SessionOperation operation, Optional<Set<Role>> roles, Optional<Stri
 
     static Call of(SessionOperation operation, Configuration configuration, Set<Role> known) {
         return new Call(
-                operation,
+                operation.settled(slot -> configuration.valueOf(new Operand.Variable(slot))),
                 roles(operation, configuration).filter(known::containsAll),
                 operation.label().flatMap(argument -> text(argument, configuration)),
                 configuration.valueOf(operation.argument())

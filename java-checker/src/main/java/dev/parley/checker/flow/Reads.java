@@ -42,7 +42,9 @@ final class Reads {
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> Stream.concat(
                     Stream.concat(perform.operation().roles().stream(), perform.operation().label().stream()).map(SessionOperation.Argument::value),
-                    Stream.of(perform.operation().argument()));
+                    Stream.concat(
+                            Stream.of(perform.operation().argument()),
+                            perform.operation().payloads().stream().flatMap(payload -> payload.choice().stream()).map(choice -> new Operand.Variable(choice.taken()))));
             case Step.Call call -> call.arguments().stream().map(Step.Passed::value);
             case Step.Return back -> Stream.of(back.value());
             case Step.Release release -> release.watched().stream().map(Operand.Variable::new);

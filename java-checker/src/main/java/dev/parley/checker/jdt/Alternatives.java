@@ -22,14 +22,20 @@ final class Alternatives {
     }
 
     private static void collect(Expression expression, List<Expression> found) {
-        switch (Trees.bare(expression)) {
-            case ConditionalExpression conditional -> {
-                collect(conditional.getThenExpression(), found);
-                collect(conditional.getElseExpression(), found);
-            }
-            case SwitchExpression choice -> results(choice).forEach(result -> collect(result, found));
-            case Expression plain -> found.add(plain);
+        List<Expression> parts = parts(expression);
+        parts.forEach(part -> collect(part, found));
+        if (parts.isEmpty()) {
+            found.add(Trees.bare(expression));
         }
+    }
+
+    /** Those that an expression names itself; empty where it is neither. */
+    static List<Expression> parts(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case ConditionalExpression conditional -> List.of(conditional.getThenExpression(), conditional.getElseExpression());
+            case SwitchExpression choice -> results(choice);
+            case Expression plain -> List.of();
+        };
     }
 
     private static List<Expression> results(SwitchExpression choice) {

@@ -61,6 +61,7 @@ final class ExpressionLowering {
     private final AssignmentLowering assignments;
     private final MadeObjects objects;
     private final FieldLowering fields;
+    private final PayloadChoices choices;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
@@ -76,6 +77,7 @@ final class ExpressionLowering {
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.fields = new FieldLowering(session, locals, values, objects, lambdas, this);
+        this.choices = new PayloadChoices(graph);
         this.assignments = new AssignmentLowering(graph, session, locals, values, new OpeningLowering(graph, session, this), fields, this);
     }
 
@@ -121,6 +123,14 @@ final class ExpressionLowering {
         return locals.rounds();
     }
 
+    ValueLowering values() {
+        return values;
+    }
+
+    PayloadChoices choices() {
+        return choices;
+    }
+
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
@@ -129,6 +139,7 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
+        choices.take(expression);
         Optional<Operand> constant = known(expression);
         if (constant.isPresent()) {
             return constant.get();

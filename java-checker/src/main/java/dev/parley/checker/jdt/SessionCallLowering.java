@@ -59,10 +59,11 @@ final class SessionCallLowering {
                 Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
                 spawns.lower(body, extent);
                 values.spawned(body);
-                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), values, expressions.rounds()), Optional.empty()), extent);
+                graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), expressions), Optional.empty()), extent);
             }, () -> withAnother(call));
             return Operand.opaque();
         }
+        shape.ifPresent(known -> calls.payloads(call, known).forEach(expressions.choices()::expect));
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
         if (SessionCalls.isRefused(call)) {
@@ -100,7 +101,7 @@ final class SessionCallLowering {
             selections.release(extent);
         }
         selections.guarded(receiver, () -> {
-            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, values, expressions.rounds()), result), extent);
+            graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, expressions), result), extent);
             handlers.sessionCall(extent);
             if (kind == Kind.OUTWHILE && arguments.getFirst() instanceof Operand.Variable decided) {
                 // What is given back is what was passed, whichever of the two is asked later.
@@ -160,7 +161,7 @@ final class SessionCallLowering {
         }
         List<Operand> arguments = new ArrayList<>();
         Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
-        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, values, expressions.rounds()).ofCopies();
+        SessionOperation operation = calls.operation(call, shape.get(), session.name(), arguments, expressions).ofCopies();
         Optional<Slot> result = shape.get().kind() == Kind.OUTWHILE || shape.get().kind() == Kind.INWHILE ? Optional.of(graph.slot("")) : Optional.empty();
         for (Expression member : SessionGroups.which(call.getExpression(), session)) {
             selections.evaluate(member);

@@ -206,10 +206,9 @@ final class SessionCalls {
 
     /**
      * @param arguments the values of the arguments, in order
-     * @param rounds what is known of the variables in them
+     * @param lowering what is known of them and of the variables in them
      */
-    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, ValueLowering values,
-            RoundValues rounds) {
+    SessionOperation operation(MethodInvocation call, SessionApi.Shape shape, String receiver, List<Operand> arguments, ExpressionLowering lowering) {
         List<Expression> expressions = Trees.list(call.arguments());
         Optional<Argument> first = expressions.isEmpty()
                 ? Optional.empty()
@@ -222,7 +221,9 @@ final class SessionCalls {
                 namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
-                shape.kind() == Kind.SEND ? sent(expressions.subList(namesRole(shape) ? 1 : 0, expressions.size()), shape.variable(), values, rounds) : received(call, shape, rounds),
+                shape.kind() == Kind.SEND
+                        ? sent(payloads(call, shape), shape.variable(), lowering)
+                        : received(call, shape, lowering.rounds()),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -244,20 +245,25 @@ final class SessionCalls {
                 .toList();
     }
 
-    private List<Payload> sent(List<Expression> expressions, boolean variable, ValueLowering values, RoundValues rounds) {
+    /** The arguments of a call that are payloads. */
+    List<Expression> payloads(MethodInvocation call, SessionApi.Shape shape) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        return shape.kind() == Kind.SEND ? arguments.subList(namesRole(shape) ? 1 : 0, arguments.size()) : List.of();
+    }
+
+    private List<Payload> sent(List<Expression> expressions, boolean variable, ExpressionLowering lowering) {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
-            // A cast to Object only keeps an array together: what is sent is still the array.
-            boolean together = isCastToObject(expression);
-            Expression value = together ? ((CastExpression) Trees.bare(expression)).getExpression() : expression;
-            boolean spread = variable && !together && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
-            payloads.add(new Payload(Trees.extent(expression), type(value, rounds), spread, values.payload(value), NoAliasMarks.on(value.resolveTypeBinding())));
+            Expression value = withoutCastToObject(expression);
+            boolean spread = variable && !isCastToObject(expression) && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
+            payloads.add(new Payload(Trees.extent(expression), type(value, lowering.rounds()), spread, lowering.values().payload(value),
+                    NoAliasMarks.on(value.resolveTypeBinding()), lowering.choices().of(expression)));
         }
         return payloads;
     }
 
     private JavaType type(Expression sent, RoundValues rounds) {
-        List<JavaType> alternatives = Alternatives.of(sent).stream()
+        List<JavaType> alternatives = PayloadChoices.alternatives(sent).stream()
                 .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, rounds))
                 .toList();
         return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
@@ -292,6 +298,11 @@ final class SessionCalls {
                 && call.typeArguments().isEmpty()
                 && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
                 && call.resolveMethodBinding().getReturnType().getQualifiedName().matches("java\\.lang\\.Object(\\[])?");
+    }
+
+    /** A cast to Object only keeps an array together: what is sent is still the array. */
+    static Expression withoutCastToObject(Expression expression) {
+        return isCastToObject(expression) ? Trees.bare(((CastExpression) Trees.bare(expression)).getExpression()) : Trees.bare(expression);
     }
 
     private static boolean isCastToObject(Expression expression) {

@@ -1,0 +1,62 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.SessionOperation.Choice;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+
+/**
+ * Which of several expressions gives a payload, as in {@code s.send("B", known ? price : "unknown")}: on each way through the code it is
+ * the type of that one which counts. Lowers what keeps it in mind.
+ */
+final class PayloadChoices {
+    private final GraphBuilder graph;
+    private final Map<Expression, Choice> byPayload = new IdentityHashMap<>();
+    private final Map<Expression, Choice> byAlternative = new IdentityHashMap<>();
+
+    PayloadChoices(GraphBuilder graph) {
+        this.graph = graph;
+    }
+
+    /** The expressions that may give a payload, without casts that only keep an array together; itself where there are no others. */
+    static List<Expression> alternatives(Expression payload) {
+        Expression value = SessionCalls.withoutCastToObject(payload);
+        ITypeBinding type = value.resolveTypeBinding();
+        List<Expression> parts = Alternatives.parts(value);
+        // Numbers are converted to one type before the call (JLS 15.25).
+        return parts.isEmpty() || type != null && type.isPrimitive()
+                ? List.of(value)
+                : parts.stream().flatMap(part -> alternatives(part).stream()).toList();
+    }
+
+    /** A payload is lowered next. */
+    void expect(Expression payload) {
+        List<Expression> alternatives = alternatives(payload);
+        List<ITypeBinding> types = alternatives.stream().map(SessionReferences::type).distinct().toList();
+        if (types.size() > 1 && types.stream().allMatch(Objects::nonNull)) {
+            Choice choice = new Choice(graph.slot(""), alternatives.stream().map(Trees::extent).toList());
+            byPayload.put(payload, choice);
+            alternatives.forEach(alternative -> byAlternative.put(alternative, choice));
+        }
+    }
+
+    /** An expression is lowered, which may be one of those expected. */
+    void take(Expression expression) {
+        Choice choice = byAlternative.get(expression);
+        if (choice != null) {
+            Extent extent = Trees.extent(expression);
+            graph.append(choice.taking(extent), extent);
+        }
+    }
+
+    /** What a payload that was expected is chosen by. */
+    Optional<Choice> of(Expression payload) {
+        return Optional.ofNullable(byPayload.get(payload));
+    }
+}
