@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -23,7 +24,6 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -82,19 +82,19 @@ final class FollowedCallLowering {
                 .map(number -> called.implementations(call, method, locals.rounds().owner()))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
-        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, method, implementations));
+        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, implementations, target -> passed(call, method, target)));
     }
 
-    /** A method gets an object that keeps the session, which is all that it knows the session by. */
+    /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */
     private Operand withObject(Expression call, IMethodBinding method, Expression object) {
-        SingleVariableDeclaration parameter = SessionHolder.parameter(object).orElseThrow();
-        MethodDeclaration target = (MethodDeclaration) parameter.getParent();
-        if (!called.isIntact(target)) {
-            graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
-            return Operand.opaque();
-        }
-        SessionHolder passed = held.holder(object).orElseThrow().in(parameter);
-        return call(call, method, called.find(target, passed, passed(target, call, method)));
+        SessionHolder holder = held.holder(object).orElseThrow();
+        List<Implementations.Implementation> targets = PassedBack.method((MethodInvocation) call)
+                .map(only -> List.of(new Implementations.Implementation(only, Optional.empty())))
+                .orElseGet(() -> called.implementations(call, method, locals.rounds().owner()));
+        return oneOf(call, targets, target -> {
+            SessionHolder passed = holder.in(SessionHolder.parameter(target, call, object));
+            return call(call, method, called.find(target, passed, passed(target, call, method)));
+        });
     }
 
     /** Runs the method by which a {@code try} closes an object that keeps the session. */
@@ -168,7 +168,7 @@ final class FollowedCallLowering {
     }
 
     /** A call that runs one of several methods, by the object that it is on. */
-    private Operand oneOf(Expression call, IMethodBinding method, List<Implementations.Implementation> implementations) {
+    private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, Function<MethodDeclaration, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
@@ -184,7 +184,7 @@ final class FollowedCallLowering {
                 expressions.selections().test(objects.asked(object), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            graph.append(new Step.Assign(result, passed(call, method, each.method())), extent);
+            graph.append(new Step.Assign(result, run.apply(each.method())), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }

@@ -50,11 +50,14 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
         return bare instanceof SimpleName && isNamed(bare) || bare instanceof MethodInvocation call && isGivenBackBy(call);
     }
 
-    /** Whether a call asks an object for the session that it keeps. */
+    /** Whether an expression asks an object for the session that it keeps. */
     private boolean isGivenByObject(Expression expression) {
-        return Trees.bare(expression) instanceof MethodInvocation call
-                && call.getExpression() != null
-                && holder(call.getExpression()).filter(object -> object.gives(call)).isPresent();
+        return SessionHolder.isGiven(expression, this::holder);
+    }
+
+    @Override
+    public String nameAt(Expression use) {
+        return own.isOwn(use) ? name() : use.toString();
     }
 
     private boolean isNamed(Expression name) {

@@ -8,15 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -133,22 +138,38 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         return found.stream();
     }
 
-    /** The parameter of a method of the file that gets the object with a call, which surely runs that method. */
-    static Optional<SingleVariableDeclaration> parameter(Expression argument) {
-        return argument.getParent() instanceof MethodInvocation call && argument.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
-                ? PassedBack.method(call)
-                        .filter(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size())
-                        .map(method -> (SingleVariableDeclaration) method.parameters().get(call.arguments().indexOf(argument)))
-                : Optional.empty();
+    /**
+     * The parameters that get the object with a call, one of each method that the call may run, all of which are in the file; none where
+     * that is not known.
+     */
+    private static List<SingleVariableDeclaration> parameters(Expression argument) {
+        if (argument.getLocationInParent() != MethodInvocation.ARGUMENTS_PROPERTY) {
+            return List.of();
+        }
+        MethodInvocation call = (MethodInvocation) argument.getParent();
+        List<MethodDeclaration> methods = PassedBack.method(call).map(List::of).orElseGet(() -> new Implementations((CompilationUnit) call.getRoot())
+                .of(call, call.resolveMethodBinding(), Optional.empty()).stream().map(Implementations.Implementation::method).toList());
+        boolean areSeen = methods.stream()
+                .allMatch(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size());
+        return areSeen ? methods.stream().map(method -> parameter(method, call, argument)).toList() : List.of();
     }
 
-    /** Whether a call passes the object to a method that does nothing else with it either. */
+    /** The parameter of a method that gets an argument of a call. */
+    static SingleVariableDeclaration parameter(MethodDeclaration method, Expression call, Expression argument) {
+        return (SingleVariableDeclaration) method.parameters().get(CallLowering.arguments(call).indexOf(argument));
+    }
+
+    /** Whether a call passes the object to methods that do nothing else with it either, and know it by nothing else. */
     private boolean isPassedOn(Expression argument, Set<VariableDeclaration> seen) {
-        Optional<SingleVariableDeclaration> parameter = parameter(argument);
-        return parameter.isPresent()
-                && (!seen.add(parameter.get())
-                        || DeclaredClasses.named(parameter.get().getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
-                                && isOnlyCalledIn(((MethodDeclaration) parameter.get().getParent()).getBody(), parameter.get(), seen));
+        List<SingleVariableDeclaration> parameters = parameters(argument);
+        return !parameters.isEmpty() && isOnlyOnce((MethodInvocation) argument.getParent()) && parameters.stream().allMatch(parameter -> !seen.add(parameter)
+                || DeclaredClasses.named(parameter.getType()).filter(type -> type.declaration() == SessionTask.type(keeper)).isPresent()
+                        && isOnlyCalledIn(((MethodDeclaration) parameter.getParent()).getBody(), parameter, seen));
+    }
+
+    /** Whether the object is one of the things that a call passes on, which the called method would not know for the same. */
+    private boolean isOnlyOnce(MethodInvocation call) {
+        return Stream.concat(Optional.ofNullable(call.getExpression()).stream(), Trees.<Expression>list(call.arguments()).stream()).filter(this::is).count() <= 1;
     }
 
     private boolean isOnlyCalledIn(Block body, VariableDeclaration parameter, Set<VariableDeclaration> seen) {
@@ -166,7 +187,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
 
             private boolean isFollowed(SimpleName name) {
                 return name.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY ? isAnswered((MethodInvocation) name.getParent())
-                        : isResource(name) || isPassedOn(name, seen);
+                        : name.getLocationInParent() == QualifiedName.QUALIFIER_PROPERTY || isResource(name) || isPassedOn(name, seen);
             }
         });
         return only[0];
@@ -228,9 +249,17 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         return bare == place || bare instanceof SimpleName name && isNamed(name);
     }
 
-    /** Whether a call on the object gives the session that it keeps. */
-    boolean gives(MethodInvocation call) {
-        return new DeclaredClass(SessionTask.type(keeper)).gives(call, keeper);
+    /** Whether an expression asks the object for the session that it keeps, by a method that does nothing else or by its field. */
+    static boolean isGiven(Expression expression, Function<Expression, Optional<SessionHolder>> objects) {
+        return switch (Trees.bare(expression)) {
+            case MethodInvocation call when call.getExpression() != null -> objects.apply(call.getExpression())
+                    .filter(object -> new DeclaredClass(SessionTask.type(object.keeper())).gives(call, object.keeper()))
+                    .isPresent();
+            case QualifiedName field -> objects.apply(field.getQualifier())
+                    .filter(object -> object.keeper().getName().getIdentifier().equals(field.getName().getIdentifier()))
+                    .isPresent();
+            default -> false;
+        };
     }
 
     /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
@@ -250,8 +279,14 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
     private static Optional<DeclaredClass> type(VariableDeclaration variable) {
         return variable.getInitializer() instanceof ClassInstanceCreation made ? DeclaredClasses.named(made.getType())
                 : variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration method
-                        && Modifier.isPrivate(method.getModifiers()) ? DeclaredClasses.named(parameter.getType())
+                        && (Modifier.isPrivate(method.getModifiers()) || isOfFamily(method.getParent())) ? DeclaredClasses.named(parameter.getType())
                 : Optional.empty();
+    }
+
+    /** Whether calls choose among the methods of a class by the object that they are on. */
+    private static boolean isOfFamily(ASTNode type) {
+        return type.getParent() instanceof EnumConstantDeclaration || type instanceof AbstractTypeDeclaration declared
+                && ScopedMethods.supertypes(declared).anyMatch(supertype -> DeclaredClasses.named(supertype).isPresent());
     }
 
     /** The method that a call on the object runs, if it uses the session. */
