@@ -15,14 +15,14 @@ final class CallResults {
     private final MadeObjects objects;
     private final MadeResults made;
     private final AskedObjects asked;
-    private final InPlaceCallLowering inPlace;
+    private final ValueCallLowering small;
     private final TextQuestions texts;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, InPlaceCallLowering inPlace, RoundValues rounds) {
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, RoundValues rounds) {
         this.objects = objects;
         this.made = new MadeResults(called, objects);
         this.asked = asked;
-        this.inPlace = inPlace;
+        this.small = small;
         this.texts = new TextQuestions(rounds);
     }
 
@@ -44,7 +44,7 @@ final class CallResults {
             return Operand.filled(arguments.getFirst());
         }
         return texts.of(invocation, method, operands).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
-                .or(() -> inPlace.ofValues(invocation, method, operands))
+                .or(() -> small.call(invocation, method, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
     }
 

@@ -211,32 +211,6 @@ final class InPlaceCallLowering {
         return result[0];
     }
 
-    /** What a small method gives that has nothing to do with the session, by what it gets; empty where it is not followed. */
-    Optional<Operand> ofValues(MethodInvocation call, IMethodBinding method, Map<ASTNode, Operand> operands) {
-        List<Expression> arguments = Trees.list(call.arguments());
-        Operand self = call.getExpression() == null ? lambdas.self() : operands.getOrDefault(call.getExpression(), Operand.opaque());
-        boolean isAnyKnown = !(self instanceof Operand.Opaque) || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
-        if (values.matters() || !isAnyKnown) {
-            return Optional.empty();
-        }
-        return new ValueMethods(called).of(call, method).filter(lambdas::allows).map(own -> {
-            Extent extent = Trees.extent(call);
-            for (int i = 0; i < arguments.size(); i++) {
-                VariableDeclaration parameter = (VariableDeclaration) own.parameters().get(i);
-                expressions.assign(parameter.getName(), operands.get(arguments.get(i)), extent);
-                expressions.assignments().compareAnew(parameter);
-            }
-            Operand[] result = {Operand.opaque()};
-            Runnable body = () -> result[0] = lambdas.inlined(own, Map.of(), self, extent);
-            if (own.getRoot() == call.getRoot()) {
-                body.run();
-            } else {
-                graph.elsewhere(extent, body);
-            }
-            return result[0];
-        });
-    }
-
     private Optional<Object> constant(Expression argument) {
         return expressions.rounds().constants().of(argument);
     }

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.jdt.Implementations.Implementation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,12 +42,14 @@ final class ValueMethods {
         this.called = called;
     }
 
-    /** The method that a call surely runs, if it is one of these. */
-    Optional<MethodDeclaration> of(MethodInvocation call, IMethodBinding method) {
+    /** The methods of which a call runs one, by the constant that it is on, if all of them are of these; none otherwise. */
+    List<Implementation> of(MethodInvocation call, IMethodBinding method) {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
-        return isUnused ? Optional.empty() : declaration(call, method).filter(found -> found.parameters().size() == call.arguments().size())
-                .filter(ValueMethods::isOfValues)
-                .filter(ValueMethods::isSmall);
+        List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
+                .orElseGet(() -> called.implementations(call, method, Optional.empty()));
+        return found.stream().map(Implementation::method).allMatch(each -> each.parameters().size() == call.arguments().size() && isOfValues(each) && isSmall(each))
+                ? found
+                : List.of();
     }
 
     private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
@@ -66,7 +69,8 @@ final class ValueMethods {
 
     /** Whether a method tells values apart: it gives one, and is a method of an enum's constant or gets one. */
     private static boolean isOfValues(MethodDeclaration method) {
-        boolean isOfConstant = method.getParent() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers());
+        boolean isOfConstant = !Modifier.isStatic(method.getModifiers())
+                && (method.getParent() instanceof EnumDeclaration || method.getParent().getParent() instanceof EnumConstantDeclaration);
         return mayDecide(method.getReturnType2())
                 && (isOfConstant || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
     }
@@ -83,6 +87,9 @@ final class ValueMethods {
 
     /** Whether a method consists of a few decisions, and mentions no session. */
     private static boolean isSmall(MethodDeclaration method) {
+        if (method.getBody() == null) {
+            return false;
+        }
         List<Statement> statements = new ArrayList<>();
         boolean[] isPlain = {true};
         method.getBody().accept(new OwnCode() {

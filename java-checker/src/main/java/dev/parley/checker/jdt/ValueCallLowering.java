@@ -1,0 +1,89 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/** Lowers small methods that have nothing to do with the session where they are called, see {@link ValueMethods}. */
+final class ValueCallLowering {
+    private final GraphBuilder graph;
+    private final ValueMethods methods;
+    private final ValueLowering values;
+    private final LambdaLowering lambdas;
+    private final ExpressionLowering expressions;
+
+    ValueCallLowering(GraphBuilder graph, CalledMethods called, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.methods = new ValueMethods(called);
+        this.values = values;
+        this.lambdas = lambdas;
+        this.expressions = expressions;
+    }
+
+    /**
+     * What a call gives, by what the method gets; empty where that is not followed.
+     *
+     * @param operands what has been evaluated for the call
+     */
+    Optional<Operand> call(MethodInvocation call, IMethodBinding method, Map<ASTNode, Operand> operands) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        Operand self = call.getExpression() == null ? lambdas.self() : operands.getOrDefault(call.getExpression(), Operand.opaque());
+        boolean isAnyKnown = !(self instanceof Operand.Opaque) || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
+        if (values.matters() || !isAnyKnown) {
+            return Optional.empty();
+        }
+        List<Implementations.Implementation> found = methods.of(call, method);
+        return found.isEmpty() || !found.stream().map(Implementations.Implementation::method).allMatch(lambdas::allows)
+                ? Optional.empty()
+                : Optional.of(oneOf(call, found, self, operands));
+    }
+
+    /** A call that runs one of several methods, by the constant that it is on. */
+    private Operand oneOf(MethodInvocation call, List<Implementations.Implementation> methods, Operand self, Map<ASTNode, Operand> operands) {
+        Extent extent = Trees.extent(call);
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (Implementations.Implementation each : methods) {
+            GraphBuilder.Label other = graph.label();
+            each.objects().ifPresent(objects -> {
+                GraphBuilder.Label chosen = graph.label();
+                expressions.selections().test(objects.asked(self), chosen, other, extent);
+                graph.place(chosen, extent);
+            });
+            graph.append(new Step.Assign(result, inlined(call, each.method(), self, operands)), extent);
+            graph.jump(end, extent);
+            each.objects().ifPresent(objects -> graph.place(other, extent));
+        }
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    private Operand inlined(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands) {
+        Extent extent = Trees.extent(call);
+        List<Expression> arguments = Trees.list(call.arguments());
+        for (int i = 0; i < arguments.size(); i++) {
+            VariableDeclaration parameter = (VariableDeclaration) method.parameters().get(i);
+            expressions.assign(parameter.getName(), operands.get(arguments.get(i)), extent);
+            expressions.assignments().compareAnew(parameter);
+        }
+        Operand[] result = {Operand.opaque()};
+        Runnable body = () -> result[0] = lambdas.inlined(method, Map.of(), self, extent);
+        if (method.getRoot() == call.getRoot()) {
+            body.run();
+        } else {
+            graph.elsewhere(extent, body);
+        }
+        return result[0];
+    }
+}
