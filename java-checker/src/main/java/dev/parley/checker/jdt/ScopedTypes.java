@@ -103,7 +103,16 @@ final class ScopedTypes {
 
     /** Whether a type is named like one that starts threads. */
     static boolean isThread(ClassInstanceCreation creation) {
-        return creation.getType() != null && creation.getType().toString().matches("(java\\.lang\\.)?Thread");
+        return creation.getType() != null && isThread(creation.getType());
+    }
+
+    private static boolean isThread(Type type) {
+        return type.toString().matches("(java\\.lang\\.)?Thread");
+    }
+
+    /** Whether a class that extends this is one of threads. */
+    static boolean isOfThreads(Type superclass) {
+        return superclass.resolveBinding() == null ? isThread(superclass) : superclass.resolveBinding().getQualifiedName().equals("java.lang.Thread");
     }
 
     /** Whether a name stands for that type itself. */

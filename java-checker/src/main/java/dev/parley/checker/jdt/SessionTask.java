@@ -14,6 +14,7 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -36,6 +37,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  */
 record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static final Set<String> CODE = Set.of("run", "call", "get");
+    private static final String START = "start";
 
     /** @param number which argument the session is */
     static Optional<SessionTask> of(ClassInstanceCreation creation, int number) {
@@ -44,9 +46,29 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         }
         return DeclaredClasses.named(creation.getType())
                 .filter(type -> type.superclass().isEmpty())
-                .flatMap(type -> keeper(type, number, creation.arguments().size())
-                        .flatMap(keeper -> code(type).map(code -> new SessionTask(keeper, code)))
-                        .filter(task -> users(task.keeper()).contains(task.code()) && isClosed(task.keeper())));
+                .flatMap(type -> of(type, creation, number));
+    }
+
+    /**
+     * The same of a new thread that runs its own code, which is started where nothing else is seen of it, as every thread that somebody keeps
+     * is taken to be.
+     */
+    static Optional<SessionTask> ofThread(ClassInstanceCreation creation, int number) {
+        boolean mayStart = !(creation.getParent() instanceof ExpressionStatement)
+                && (creation.getLocationInParent() != MethodInvocation.EXPRESSION_PROPERTY || ((MethodInvocation) creation.getParent()).getName().getIdentifier().equals(START));
+        return !mayStart || creation.getType() == null
+                ? Optional.empty()
+                : DeclaredClasses.named(creation.getType())
+                        .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent() && creation.getAnonymousClassDeclaration() == null)
+                        .flatMap(type -> of(type, creation, number))
+                        .filter(task -> task.code().getName().getIdentifier().equals("run") && users(task.keeper()).stream()
+                                .allMatch(user -> user == task.code() || Modifier.isPrivate(user.getModifiers())));
+    }
+
+    private static Optional<SessionTask> of(DeclaredClass type, ClassInstanceCreation creation, int number) {
+        return keeper(type, number, creation.arguments().size())
+                .flatMap(keeper -> code(type).map(code -> new SessionTask(keeper, code)))
+                .filter(task -> users(task.keeper()).contains(task.code()) && isClosed(task.keeper()));
     }
 
     /**
@@ -201,10 +223,10 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return isOnly && !method.isVarargs();
     }
 
-    /** Whether a call on the object itself may be of a method that an interface gives it, which may call any of its methods. */
+    /** Whether a call on the object itself may be of a method that an interface gives it, which may call any of its methods; those of a thread only start it. */
     private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
-                && ScopedMethods.supertypes(type).findAny().isPresent()
+                && ScopedMethods.supertypes(type).anyMatch(supertype -> !ScopedTypes.isOfThreads(supertype) || call.getName().getIdentifier().equals(START))
                 && Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent)
                         .noneMatch(here -> here instanceof AbstractTypeDeclaration around
                                 && methods(around).stream().anyMatch(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier())));

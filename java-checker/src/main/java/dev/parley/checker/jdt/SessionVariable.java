@@ -349,7 +349,8 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
 
         @Override
         public boolean isLeftTo(Expression code, Expression user) {
-            return isKept && call.getParent().getParent() instanceof VariableDeclarationFragment object
+            // Where the object is made in which it goes, nobody else has heard of it.
+            return call.getParent() == code || isKept && call.getParent().getParent() instanceof VariableDeclarationFragment object
                     && object.getParent() instanceof VariableDeclarationStatement statement && isStraight(user, statement.getParent());
         }
 

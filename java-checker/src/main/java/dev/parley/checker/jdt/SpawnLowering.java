@@ -10,6 +10,7 @@ import dev.parley.checker.jdt.CalledMethods.CalledMethod;
 import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
@@ -49,23 +50,21 @@ final class SpawnLowering {
 
     /** Lowers a call that runs the code of a new object on another thread, to which the session is left with the object; false for others. */
     boolean leavesToObject(Expression call, IMethodBinding method, SessionVariable session) {
-        if (!LibraryCalls.runsOnceElsewhere(method, call)) {
-            return false;
-        }
-        for (Expression argument : LibraryCalls.tasks(call)) {
-            Optional<SessionTask> task = Trees.bare(argument) instanceof ClassInstanceCreation creation ? task(creation, call, session) : Optional.empty();
-            if (task.isPresent()) {
-                CalledMethod code = called.find(task.get().code(), task.get().keeper(), CalledMethods.Passed.ANYTHING);
-                handOver(call, (ClassInstanceCreation) Trees.bare(argument), code, session);
-                return true;
-            }
-        }
-        return false;
+        List<Expression> tasks = LibraryCalls.runsOnceElsewhere(method, call) ? LibraryCalls.tasks(call) : List.of();
+        Optional<ClassInstanceCreation> left = Stream.concat(tasks.stream().map(Trees::bare), Stream.of(call))
+                .flatMap(each -> each instanceof ClassInstanceCreation creation ? Stream.of(creation) : Stream.empty())
+                .filter(creation -> task(creation, call, session).isPresent())
+                .findFirst();
+        left.ifPresent(creation -> {
+            SessionTask task = task(creation, call, session).orElseThrow();
+            handOver(call, creation, called.find(task.code(), task.keeper(), CalledMethods.Passed.ANYTHING), session);
+        });
+        return left.isPresent();
     }
 
     private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
         return session.argumentOf(creation)
-                .flatMap(number -> SessionTask.of(creation, number))
+                .flatMap(number -> creation == call ? SessionTask.ofThread(creation, number) : SessionTask.of(creation, number))
                 .filter(task -> called.isIntact(task.code()) && session.isLeftTo(creation, call) && !(values.matters() && mayShare(creation)));
     }
 
@@ -75,8 +74,10 @@ final class SpawnLowering {
     }
 
     private void handOver(Expression call, ClassInstanceCreation object, CalledMethod code, SessionVariable session) {
-        CallLowering.receiver(call).ifPresent(expressions::child);
-        LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
+        if (call != object) {
+            CallLowering.receiver(call).ifPresent(expressions::child);
+            LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
+        }
         CallLowering.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
         Extent extent = Trees.extent(call);
         lambdas.handedOver(new Step.Call(code.name(), code.entry(), List.of(), Optional.empty()), Trees.extent(object), extent);
