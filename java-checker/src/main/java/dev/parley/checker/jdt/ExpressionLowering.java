@@ -76,7 +76,7 @@ final class ExpressionLowering {
         this.objects = new MadeObjects(called);
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
-        this.fields = new FieldLowering(session, locals, values, objects, lambdas, this);
+        this.fields = new FieldLowering(graph, session, locals, values, objects, lambdas, this);
         this.choices = new PayloadChoices(graph);
         this.assignments = new AssignmentLowering(graph, session, locals, values, new OpeningLowering(graph, session, this), fields, this);
     }

@@ -1,6 +1,13 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -14,6 +21,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Lowers what names a variable, a field or an element: whether the code looks at its value or only at the object, and what is known of it. */
 final class FieldLowering {
+    private final GraphBuilder graph;
     private final SessionVariable session;
     private final Locals locals;
     private final ValueLowering values;
@@ -21,8 +29,9 @@ final class FieldLowering {
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
 
-    FieldLowering(SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, LambdaLowering lambdas,
+    FieldLowering(GraphBuilder graph, SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, LambdaLowering lambdas,
             ExpressionLowering expressions) {
+        this.graph = graph;
         this.session = session;
         this.locals = locals;
         this.values = values;
@@ -78,9 +87,35 @@ final class FieldLowering {
             values.read(expression);
         }
         Operand holder = whole;
-        return objects.kept(Trees.bare(expression)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
+        return objects.kept(Trees.bare(expression)).or(() -> ofConstant(expression, holder)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
                 .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new) : Optional.empty())
                 .orElse(Operand.opaque());
+    }
+
+    /** What the field of an enum's constant holds, by which constant it is; empty where the enum does not show it of all. */
+    private Optional<Operand> ofConstant(Expression field, Operand object) {
+        Map<String, Operand> held = new LinkedHashMap<>();
+        Optional<HeldFunctions> named = object instanceof Operand.Opaque ? Optional.empty() : HeldFunctions.of(field);
+        named.map(HeldFunctions::ofConstants).orElse(Map.of())
+                .forEach((constant, value) -> Locals.constant(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
+        if (held.isEmpty() || held.size() < named.get().ofConstants().size()) {
+            return Optional.empty();
+        }
+        Extent extent = Trees.extent(field);
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        held.forEach((constant, value) -> {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            expressions.selections().test(new Condition.IsText(object, constant, Optional.empty()), chosen, other, extent);
+            graph.place(chosen, extent);
+            graph.append(new Step.Assign(result, value), extent);
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        });
+        graph.stop();
+        graph.place(end, extent);
+        return Optional.of(new Operand.Variable(result));
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -107,6 +107,24 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
         return found;
     }
 
+    /**
+     * What a method that runs for a constant of an enum finds in its fields, by the constant's name, as far as that is known before the program
+     * runs; none where it looks at no such field.
+     */
+    static Map<String, Map<VariableDeclaration, Object>> constants(MethodDeclaration method, ConstantValues known) {
+        DeclaredClass type = new DeclaredClass(method.getParent());
+        Map<String, Map<VariableDeclaration, Object>> found = new LinkedHashMap<>();
+        if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
+            type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0).forEach(field -> {
+                Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
+                if (held.values().stream().allMatch(value -> known.of(value).isPresent())) {
+                    held.forEach((constant, value) -> found.computeIfAbsent(constant, any -> new HashMap<>()).put(field, known.of(value).orElseThrow()));
+                }
+            });
+        }
+        return found;
+    }
+
     /** What each constant of an enum holds; empty for objects of other classes, and where that is not seen of all. */
     Map<String, Expression> ofConstants() {
         Map<String, Expression> held = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
@@ -61,12 +62,34 @@ final class ValueCallLowering {
                 expressions.selections().test(objects.asked(self), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            graph.append(new Step.Assign(result, inlined(call, each.method(), self, operands)), extent);
+            ofConstants(call, each.method(), self, operands, result);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
         graph.place(end, extent);
         return new Operand.Variable(result);
+    }
+
+    /** What one of the methods gives: where it looks at fields of an enum's constants, by the constant that it runs for. */
+    private void ofConstants(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands, Slot result) {
+        Extent extent = Trees.extent(call);
+        Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.constants(method, expressions.rounds().constants());
+        GraphBuilder.Label end = graph.label();
+        constants.forEach((name, fields) -> {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            expressions.selections().test(new Condition.IsText(self, name, Optional.empty()), chosen, other, extent);
+            graph.place(chosen, extent);
+            expressions.rounds().round(fields, 1, () -> graph.append(new Step.Assign(result, inlined(call, method, self, operands)), extent));
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        });
+        if (constants.isEmpty()) {
+            graph.append(new Step.Assign(result, inlined(call, method, self, operands)), extent);
+        } else {
+            graph.stop();
+        }
+        graph.place(end, extent);
     }
 
     private Operand inlined(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands) {
