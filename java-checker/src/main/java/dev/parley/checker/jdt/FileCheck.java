@@ -98,7 +98,7 @@ final class FileCheck {
         file.sharedResults().forEach(result -> found.add(ResultNotUnique.at(
                 names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
         parts.forEach(part -> found.addAll(part.findings(deliveries)));
-        found.addAll(file.partReferences(names));
+        found.addAll(file.unplayedParts(names));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));

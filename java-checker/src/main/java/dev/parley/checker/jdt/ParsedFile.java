@@ -95,9 +95,9 @@ final class ParsedFile {
         return parts;
     }
 
-    /** What references to methods play that are objects of an interface. */
-    List<Diagnostic> partReferences(ProtocolNames names) {
-        return functions.findings(names);
+    /** Where parts are said to be played and are not: by references to methods that are objects of an interface, and by declarations. */
+    List<Diagnostic> unplayedParts(ProtocolNames names) {
+        return Stream.concat(functions.findings(names).stream(), UnheldParts.findings(unit, names).stream()).toList();
     }
 
     /** What methods give back as their caller's alone although it is not. */

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.protocol.Endpoint;
@@ -24,6 +25,7 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -51,6 +53,8 @@ final class PlayedParts {
             return protocols.size() == 1 ? Optional.of(protocols.getFirst()) : own.filter(protocols::contains);
         }
     }
+
+    private static final Set<String> PLAYING = Set.of(SessionApi.SESSION, Openings.SERVICE, Openings.SERVER);
 
     private final ProtocolLookup protocols;
 
@@ -96,11 +100,13 @@ final class PlayedParts {
         return ScopedMethods.overridden(method).flatMap(other -> of(other, parameter));
     }
 
-    /** The part that a method says itself that it plays, in a tree without bindings. */
+    /** The part that a method says itself that it plays, in a tree without bindings; that of a native one nobody can look at. */
     private static Optional<Part> own(MethodDeclaration method, int parameter) {
-        return parameter >= method.parameters().size()
-                ? Optional.empty()
-                : written((SingleVariableDeclaration) method.parameters().get(parameter));
+        if (parameter >= method.parameters().size() || Modifier.isNative(method.getModifiers())) {
+            return Optional.empty();
+        }
+        SingleVariableDeclaration declared = (SingleVariableDeclaration) method.parameters().get(parameter);
+        return ParticipantMethod.isSession(declared.getType()) ? written(declared) : Optional.empty();
     }
 
     /** The part that the annotations of a variable name. */
@@ -137,11 +143,18 @@ final class PlayedParts {
         return own(method, parameter).or(() -> overridden(method, parameter));
     }
 
+    /** The part that a method says itself that it plays, if its code can be held to it, which that of a native one cannot. */
     static Optional<Part> own(IMethodBinding method, int parameter) {
-        if (parameter >= method.getParameterTypes().length) {
-            return Optional.empty();
-        }
-        return in(method.getParameterAnnotations(parameter));
+        return parameter >= method.getParameterTypes().length || Modifier.isNative(method.getModifiers()) || !isToldByType(method, parameter)
+                ? Optional.empty()
+                : in(method.getParameterAnnotations(parameter));
+    }
+
+    /** Whether a parameter is declared as what plays a part: code that gets it as something else is not held to the part. */
+    private static boolean isToldByType(IMethodBinding method, int parameter) {
+        ITypeBinding declared = method.getMethodDeclaration().getParameterTypes()[parameter];
+        ITypeBinding type = declared.isArray() ? declared.getElementType() : declared;
+        return PLAYING.contains(type.getErasure().getQualifiedName());
     }
 
     /** The part that is left of the session that a method returns, as far as the file tells. */

@@ -1,0 +1,90 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.diagnostics.PartDiffers;
+import dev.parley.checker.diagnostics.SessionPassedOn;
+import dev.parley.checker.diagnostics.SessionStored;
+import dev.parley.checker.jdt.PlayedParts.Part;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+
+/**
+ * Where a file says of a part that it is played, which callers rely on, and has no method that could be held to that: on the component of a
+ * record, which does nothing but keep the session, and in a class that implements an interface by what it inherits.
+ */
+final class UnheldParts extends ASTVisitor {
+    private final ProtocolNames names;
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    private UnheldParts(ProtocolNames names) {
+        this.names = names;
+    }
+
+    static List<Diagnostic> findings(CompilationUnit unit, ProtocolNames names) {
+        UnheldParts parts = new UnheldParts(names);
+        unit.accept(parts);
+        return parts.found;
+    }
+
+    @Override
+    public boolean visit(RecordDeclaration record) {
+        for (SingleVariableDeclaration component : Trees.<SingleVariableDeclaration>list(record.recordComponents())) {
+            if (ParticipantMethod.isSession(component.getType()) && PlayedParts.written(component).isPresent()) {
+                String name = component.getName().getIdentifier();
+                found.add(SessionStored.at(names.span(Trees.extent(component.getName())), name, record.getName().getIdentifier() + "." + name));
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean visit(TypeDeclaration type) {
+        ITypeBinding binding = type.resolveBinding();
+        if (binding != null && binding.getSuperclass() != null && binding.getInterfaces().length > 0) {
+            SourceSpan place = names.span(Trees.extent(type.getName()));
+            interfaces(binding).flatMap(each -> Stream.of(each.getDeclaredMethods())).forEach(method -> inherited(binding, method, place));
+        }
+        return true;
+    }
+
+    private static Stream<ITypeBinding> interfaces(ITypeBinding type) {
+        return Stream.of(type.getInterfaces()).flatMap(each -> Stream.concat(Stream.of(each), interfaces(each))).distinct();
+    }
+
+    /** The method of a superclass that is not held to a part, and that a class has for a method which plays it. */
+    private void inherited(ITypeBinding type, IMethodBinding played, SourceSpan place) {
+        for (int i = 0; i < played.getParameterTypes().length; i++) {
+            Optional<Part> part = PlayedParts.of(played, i);
+            Optional<IMethodBinding> method = part.isEmpty() ? Optional.empty() : runs(type, played);
+            if (method.isPresent() && !method.get().getDeclaringClass().isEqualTo(type) && !method.get().overrides(played)) {
+                Optional<Part> own = PlayedParts.of(method.get(), i);
+                if (own.isEmpty()) {
+                    found.add(SessionPassedOn.at(place, played.getParameterNames()[i], method.get().getName()));
+                } else if (!own.equals(part)) {
+                    found.add(PartDiffers.at(place, method.get().getName(), own.get().words(), part.get().words()));
+                }
+            }
+        }
+    }
+
+    /** The method with a body that a class has for one of an interface: its own, or the nearest that it inherits from a class. */
+    private static Optional<IMethodBinding> runs(ITypeBinding type, IMethodBinding method) {
+        return Stream.iterate(type, each -> each != null, ITypeBinding::getSuperclass)
+                .flatMap(each -> Stream.of(each.getDeclaredMethods()))
+                .filter(each -> each.getName().equals(method.getName()) && (each.isSubsignature(method) || method.isSubsignature(each)))
+                .filter(each -> !Modifier.isStatic(each.getModifiers()) && !Modifier.isPrivate(each.getModifiers()))
+                .findFirst()
+                .filter(each -> !Modifier.isAbstract(each.getModifiers()));
+    }
+}
