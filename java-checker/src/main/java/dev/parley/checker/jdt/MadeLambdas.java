@@ -1,12 +1,10 @@
 package dev.parley.checker.jdt;
 
-import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
-import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
 /** The lambdas that are put into a tree for what the code writes in other ways. The compiler knows nothing of them. */
 final class MadeLambdas {
@@ -26,14 +24,7 @@ final class MadeLambdas {
         lambda.setSourceRange(written.getStartPosition(), written.getLength());
         lambda.setProperty(WORDS, words);
         type.ifPresent(known -> lambda.setProperty(TYPE, known));
-        StructuralPropertyDescriptor place = written.getLocationInParent();
-        ASTNode around = written.getParent();
-        if (place.isChildListProperty()) {
-            List<ASTNode> all = Trees.list((List<?>) around.getStructuralProperty(place));
-            all.set(all.indexOf(written), lambda);
-        } else {
-            around.setStructuralProperty(place, lambda);
-        }
+        Trees.replace(written, lambda);
         return lambda;
     }
 

@@ -56,6 +56,7 @@ final class ParsedFile {
         this.effects = called.map(CallEffects::new);
         // Where a method begins may tell where the one before it ends, whether it is taken for a lambda or not.
         this.certainty = new Certainty(unit, text, methods(unit));
+        SessionCasts.leaveOut(unit);
         FunctionalClasses.asLambdas(unit);
         SessionReferences.asLambdas(unit);
         this.methods = methods(unit);

@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Typed views on Eclipse's syntax tree. */
@@ -30,6 +31,18 @@ final class Trees {
     /** Where an operation that a statement lacks would have to be added: at the closing brace of a block. */
     static Extent end(Statement statement) {
         return statement instanceof Block ? new Extent(statement.getStartPosition() + statement.getLength() - 1, 1) : extent(statement);
+    }
+
+    /** Puts a node without a parent where another one is. */
+    static void replace(ASTNode old, ASTNode other) {
+        StructuralPropertyDescriptor place = old.getLocationInParent();
+        ASTNode around = old.getParent();
+        if (place.isChildListProperty()) {
+            List<ASTNode> all = list((List<?>) around.getStructuralProperty(place));
+            all.set(all.indexOf(old), other);
+        } else {
+            around.setStructuralProperty(place, other);
+        }
     }
 
     static boolean isLoop(ASTNode node) {
