@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -233,6 +234,19 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
                 ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
                         && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
                 : CallLowering.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
+    }
+
+    /** Whether a variable is declared as one of a class of the file whose objects keep a session. */
+    static boolean mayBeIn(VariableDeclaration variable) {
+        return Scopes.type(variable)
+                .flatMap(type -> ScopedTypes.isNamed(type, "var") ? madeAs(variable) : Optional.of(type))
+                .flatMap(DeclaredClasses::named)
+                .filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession))
+                .isPresent();
+    }
+
+    private static Optional<Type> madeAs(VariableDeclaration variable) {
+        return variable.getInitializer() instanceof ClassInstanceCreation made ? Optional.of(made.getType()) : Optional.empty();
     }
 
     /** Whether from a call on, which runs code on another thread, nothing but that code uses the object. */

@@ -23,7 +23,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * A reference to a method of a session that a call gets is the lambda which calls that method with whatever it gets: {@code s::send} is
- * {@code x -> s.send(x)}. The tree of a file is made to say so, before anything looks at it.
+ * {@code x -> s.send(x)}. So is one to a method of an object that may keep a session, {@code buyer::run}. The tree of a file is made to say
+ * so, before anything looks at it.
  */
 final class SessionReferences extends ASTVisitor {
     private static final String TYPE = SessionReferences.class.getName();
@@ -56,8 +57,8 @@ final class SessionReferences extends ASTVisitor {
         boolean isArgument = reference.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY
                 || reference.getLocationInParent() == ClassInstanceCreation.ARGUMENTS_PROPERTY;
         if (isArgument
-                && reference.getExpression() instanceof SimpleName session
-                && Declarations.named(session).filter(RuntimeTypes::isSession).isPresent()) {
+                && reference.getExpression() instanceof SimpleName receiver
+                && Declarations.named(receiver).filter(variable -> RuntimeTypes.isSession(variable) || SessionHolder.mayBeIn(variable)).isPresent()) {
             function(reference).ifPresent(function -> changes.add(() -> replace(reference, function)));
         }
     }
@@ -129,9 +130,9 @@ final class SessionReferences extends ASTVisitor {
         MethodInvocation call = tree.newMethodInvocation();
         call.setSourceRange(reference.getStartPosition(), reference.getLength());
         function.result().ifPresent(type -> call.setProperty(TYPE, type));
-        Expression session = reference.getExpression();
+        Expression receiver = reference.getExpression();
         reference.setExpression(tree.newSimpleName("moved"));
-        call.setExpression(session);
+        call.setExpression(receiver);
         SimpleName name = reference.getName();
         reference.setName(tree.newSimpleName("moved"));
         call.setName(name);
