@@ -158,6 +158,14 @@ final class CallLowering {
             failures(method, call);
             return Operand.presence(Value.Presence.SOME);
         }
+        Optional<MethodDeclaration> giver = session.argumentOf(call).flatMap(number -> SessionFactories.giver(call));
+        if (giver.isPresent()) {
+            return given(call, method, giver.get());
+        }
+        Optional<MethodDeclaration> factory = session.holder(call).isPresent() ? SessionFactories.called(call) : Optional.empty();
+        if (factory.isPresent()) {
+            return obtained((MethodInvocation) call, method, factory.get());
+        }
         Optional<SessionHolder> made = held.made(call);
         if (made.isPresent()) {
             return made(call, method, made.get());
@@ -210,16 +218,39 @@ final class CallLowering {
 
     /** A new object gets the session, of which it does nothing yet. */
     private Operand made(Expression call, IMethodBinding method, SessionHolder object) {
-        for (Expression argument : arguments(call)) {
+        put(arguments(call));
+        graph.append(held.step(object), Trees.extent(call));
+        failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** A method gives a new object, with the session that it has opened for it. */
+    private Operand obtained(MethodInvocation call, IMethodBinding method, MethodDeclaration factory) {
+        put(arguments(call));
+        failures(method, call);
+        graph.append(new Step.Obtain(GivingMethods.key(factory), false), Trees.extent(call));
+        Optional<SessionHolder> object = held.made(call);
+        graph.append(object.map(held::step).orElseGet(() -> new Step.Escape(Optional.of(new Loss.Kept(factory.getReturnType2().toString())))), Trees.extent(call));
+        return Operand.opaque();
+    }
+
+    /** A method gives its caller a new object with the session. */
+    private Operand given(Expression call, IMethodBinding method, MethodDeclaration giver) {
+        put(arguments(call));
+        graph.append(called.isIntact(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
+        failures(method, call);
+        return Operand.opaque();
+    }
+
+    /** Evaluates what a new object is made with. */
+    private void put(List<Expression> arguments) {
+        for (Expression argument : arguments) {
             if (!session.is(argument)) {
                 expressions.value(argument);
             } else if (session.isGivenBy(argument)) {
                 expressions.open(argument);
             }
         }
-        graph.append(held.step(object), Trees.extent(call));
-        failures(method, call);
-        return Operand.opaque();
     }
 
     /** Whether the code being lowered is that of a method that tells values apart, so that each round of a loop may decide. */

@@ -35,8 +35,11 @@ final class DeclaredClasses {
 
     /** The declaration of a class in the file of a piece of code. */
     static Optional<DeclaredClass> of(ITypeBinding type, ASTNode code) {
-        ASTNode found = ((CompilationUnit) code.getRoot()).findDeclaringNode(type.getErasure().getTypeDeclaration().getKey());
-        return found instanceof AbstractTypeDeclaration ? Optional.of(new DeclaredClass(found)) : Optional.empty();
+        // What is left of a class that is written as a lambda is in no file any more.
+        return code.getRoot() instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(type.getErasure().getTypeDeclaration().getKey()) instanceof AbstractTypeDeclaration found
+                ? Optional.of(new DeclaredClass(found))
+                : Optional.empty();
     }
 
     /** What a class is known by. */

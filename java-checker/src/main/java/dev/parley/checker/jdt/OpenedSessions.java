@@ -88,6 +88,7 @@ final class OpenedSessions {
                 SessionsInOptionals.source(call).ifPresent(kept::add);
                 found.add(value(call));
             }
+            SessionFactories.object(call).ifPresent(object -> found.add(ofFactory(object, call)));
         }
         return found;
     }
@@ -150,6 +151,14 @@ final class OpenedSessions {
         return opening.getParent() instanceof Expression made && CallLowering.arguments(made).contains(opening)
                 ? SessionHolder.variable(made).map(SessionScope::of).filter(scope -> !SessionHolder.in(scope.code(), session).isEmpty())
                 : Optional.empty();
+    }
+
+    /** A session that the code knows by the object alone that a method gives. */
+    private static OpenedSession ofFactory(SessionHolder object, MethodInvocation call) {
+        SessionScope scope = SessionHolder.variable(call).map(SessionScope::of).orElseGet(() -> SessionScope.of(call));
+        Set<Extent> givers = Set.of(GivingMethods.key(PassedBack.method(call).orElseThrow()));
+        return new OpenedSession(PassedBack.in(scope.code(), SessionVariable.of(object)), scope, Optional.empty(), givers, Optional.empty(),
+                Optional.empty(), call, "the session opened here", method(call));
     }
 
     private OpenedSession opened(SessionVariable own, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {

@@ -65,16 +65,27 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         Optional<SessionHolder> made = place instanceof ClassInstanceCreation creation
                 ? SessionTask.keeper(creation, number).map(keeper -> new SessionHolder(place, creation, Optional.empty(), keeper))
                 : byMethod((MethodInvocation) place, number);
+        return made.filter(holder -> variable(place).isEmpty() || isOneSession(CallLowering.arguments(place).get(number)))
+                .flatMap(SessionHolder::followed);
+    }
+
+    /** The object that a method gives which opens the session itself. */
+    static Optional<SessionHolder> given(MethodInvocation place, ClassInstanceCreation made, VariableDeclaration keeper) {
+        return new SessionHolder(place, made, Optional.empty(), keeper).followed();
+    }
+
+    /** The same as the code around has it, if that does nothing else than to call its methods. */
+    private Optional<SessionHolder> followed() {
         if (place.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY) {
-            return made.filter(holder -> holder.isAnswered((MethodInvocation) place.getParent()));
+            return Optional.of(this).filter(holder -> holder.isAnswered((MethodInvocation) place.getParent()));
         }
         if (place.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY) {
-            return made.filter(holder -> holder.isPassedOn(place, new HashSet<>()));
+            return Optional.of(this).filter(holder -> holder.isPassedOn(place, new HashSet<>()));
         }
         return variable(place)
-                .filter(fragment -> KeptValues.isKept(fragment) && isOneSession(CallLowering.arguments(place).get(number)))
-                .flatMap(fragment -> made.map(holder -> holder.in(fragment))
-                        .filter(holder -> holder.isOnlyCalled(fragment.getParent().getParent(), new HashSet<>())))
+                .filter(KeptValues::isKept)
+                .map(fragment -> in(fragment))
+                .filter(holder -> holder.isOnlyCalled(holder.variable().orElseThrow().getParent().getParent(), new HashSet<>()))
                 .filter(holder -> !holder.isResource() || holder.closing().isPresent());
     }
 
