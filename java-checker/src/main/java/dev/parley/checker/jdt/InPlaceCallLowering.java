@@ -253,11 +253,16 @@ final class InPlaceCallLowering {
         return LocalFunction.called(call)
                 .filter(function -> function.concerns(session, call))
                 .filter(function -> function.codes().stream().allMatch(code -> isFollowed(call, code)))
-                .filter(function -> session.firstUseIn(call.getExpression()).isEmpty())
+                .filter(function -> isGivenBefore(call.getExpression()))
                 .map(function -> ofConstant(call).orElseGet(() -> {
                     Operand value = expressions.base(call.getExpression());
                     return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> LocalFunction.isValue(value, code));
                 }));
+    }
+
+    /** Whether a function is there before the session is used again, or a call gives it that uses the session for nothing but its arguments. */
+    private boolean isGivenBefore(Expression function) {
+        return session.firstUseIn(function).isEmpty() || function instanceof MethodInvocation call && session.argumentOf(call).isEmpty();
     }
 
     /** A call of the function that a constant of an enum holds: which one runs is told by which constant it is. */
