@@ -81,6 +81,10 @@ final class CallLowering {
         if (local.isPresent()) {
             return local.get();
         }
+        Optional<MethodDeclaration> ofObject = CalledObject.called(call, session);
+        if (ofObject.isPresent()) {
+            return inPlace.inlined(call, ofObject.get());
+        }
         if (call.getExpression() != null && session.is(call.getExpression())) {
             return onSession.call(call, call.getExpression(), call.getName().getIdentifier());
         }

@@ -343,7 +343,9 @@ final class ExpressionLowering {
             case SimpleName name when !isSession(name) -> variable(name);
             case Expression expression -> value(expression);
             case AnonymousClassDeclaration body -> {
-                sight.localClass(body);
+                if (CalledObject.of(body).isEmpty()) {
+                    sight.localClass(body);
+                }
                 yield Operand.opaque();
             }
             case Type type -> Operand.opaque();

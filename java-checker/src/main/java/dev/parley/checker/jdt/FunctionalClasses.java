@@ -159,10 +159,23 @@ final class FunctionalClasses extends ASTVisitor {
             ITypeBinding type = creation.getAnonymousClassDeclaration().resolveBinding();
             return type != null && isFunctional(type);
         }
+        return isOfInterface(creation);
+    }
+
+    /** Whether an anonymous class has nothing of another one; in a tree without bindings as far as the file tells. */
+    static boolean isOfInterface(ClassInstanceCreation creation) {
+        if (!Scopes.areNeeded(creation)) {
+            ITypeBinding type = creation.getAnonymousClassDeclaration().resolveBinding();
+            return type != null && isOfInterface(type);
+        }
         return NO_INTERFACES.stream().noneMatch(name -> ScopedTypes.isNamed(creation.getType(), name))
                 && ScopedTypes.types(creation)
                         .filter(type -> ScopedTypes.isNamed(creation.getType(), type.getName().getIdentifier()))
                         .allMatch(type -> type instanceof TypeDeclaration declared && declared.isInterface());
+    }
+
+    private static boolean isOfInterface(ITypeBinding type) {
+        return type.getSuperclass() != null && type.getSuperclass().getQualifiedName().equals("java.lang.Object") && type.getInterfaces().length == 1;
     }
 
     /** Whether an object is made to call another of its methods at once. */
@@ -173,10 +186,7 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     private static boolean isFunctional(ITypeBinding type) {
-        return type.getSuperclass() != null
-                && type.getSuperclass().getQualifiedName().equals("java.lang.Object")
-                && type.getInterfaces().length == 1
-                && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
+        return isOfInterface(type) && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
     }
 
     /**

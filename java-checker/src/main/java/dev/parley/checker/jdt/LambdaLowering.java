@@ -67,9 +67,9 @@ final class LambdaLowering {
         return innermost().map(Inlined::self).orElse(Operand.opaque());
     }
 
-    /** Whether the code being lowered is that of a method that runs no functions with the session, and is looked into for what it gives. */
+    /** Whether the code being lowered is that of a method that does nothing with the session, and is looked into for what it gives. */
     boolean areValuesTold() {
-        return innermost().filter(method -> method.functions().isEmpty()).isPresent();
+        return innermost().filter(here -> here.functions().isEmpty() && CalledObject.of(here.method().getParent()).isEmpty()).isPresent();
     }
 
     /** The method that is being lowered where it is called, unless that is code of a function in it. */
