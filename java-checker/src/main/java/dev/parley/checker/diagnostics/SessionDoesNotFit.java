@@ -19,6 +19,14 @@ public final class SessionDoesNotFit {
                 .withNotes("Whoever calls the method goes on as `@Plays` says, in the place of this role.");
     }
 
+    /** Likewise, where nothing tells where the session stands. */
+    public static Diagnostic returnedUnseen(SourceSpan span, String method, String session) {
+        return Diagnostic.of(KIND, span, "`" + method + "` says with `@Plays` which part is left of the session that it returns, but nothing shows where `"
+                        + session + "` stands.")
+                .withNotes("Whoever calls the method goes on as `@Plays` says, in the place of this role.",
+                        "Known is where a session stands that the method opens itself, or gets as a parameter with `@Plays`.");
+    }
+
     /** @param difference a clause about "it", the type that the message names, or the session where that is not of two */
     public static Diagnostic at(SourceSpan span, String session, String type, String difference) {
         return Diagnostic.of(KIND, span, "The message asks for a session at `" + type + "`, which `" + session + "` is not: " + difference + ".")

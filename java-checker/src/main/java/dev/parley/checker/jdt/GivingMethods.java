@@ -5,10 +5,12 @@ import dev.parley.checker.cfg.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
@@ -109,8 +111,17 @@ final class GivingMethods {
 
     /** The expressions of which one gives what a method gives. */
     static List<Expression> results(MethodDeclaration method) {
+        return results(method.getBody());
+    }
+
+    /** The expressions of which one gives what a lambda gives. */
+    static List<Expression> results(LambdaExpression lambda) {
+        return lambda.getBody() instanceof Expression result ? Alternatives.of(result) : results(lambda.getBody());
+    }
+
+    private static List<Expression> results(ASTNode body) {
         List<Expression> results = new ArrayList<>();
-        method.getBody().accept(new OwnCode() {
+        body.accept(new OwnCode() {
             @Override
             public boolean visit(ReturnStatement statement) {
                 if (statement.getExpression() != null) {

@@ -228,7 +228,8 @@ final class OpenedSessions {
         return found;
     }
 
-    private static boolean isOpening(MethodInvocation call) {
+    /** Whether a call gives a session that is followed from there, or told to be none that can be. */
+    static boolean isOpening(MethodInvocation call) {
         if (SessionHolder.isAccess(call)) {
             return false;
         }

@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NodeFinder;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -98,7 +99,17 @@ final class ParsedFile {
 
     /** Where parts are said to be played and are not: by references to methods that are objects of an interface, and by declarations. */
     List<Diagnostic> unplayedParts(ProtocolNames names) {
-        return Stream.concat(functions.findings(names).stream(), UnheldParts.findings(unit, names).stream()).toList();
+        return Stream.of(functions.findings(names), UnheldParts.findings(unit, names), ReturnedParts.findings(unit, this::isFollowed, names))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Whether an expression is a session that is followed, or opens one. */
+    private boolean isFollowed(Expression session) {
+        return session instanceof MethodInvocation call && OpenedSessions.isOpening(call)
+                || opened.stream().anyMatch(each -> watched(each).is(session))
+                || parts.stream().anyMatch(part -> watched(part.session()).is(session))
+                || participants.stream().flatMap(participant -> participant.sessions().stream()).anyMatch(parameter -> watched(parameter).is(session));
     }
 
     /** What methods give back as their caller's alone although it is not. */

@@ -82,6 +82,10 @@ final class RuntimeTypes {
         return variable.resolveBinding() != null && !ParticipantMethod.isResolved(variable.resolveBinding().getType());
     }
 
+    static boolean isSession(ITypeBinding type) {
+        return is(of(type), SessionApi.SESSION);
+    }
+
     private static boolean is(Optional<String> type, String wanted) {
         return type.filter(wanted::equals).isPresent();
     }

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.diagnostics.PartDiffers;
+import dev.parley.checker.diagnostics.SessionDoesNotFit;
 import dev.parley.checker.diagnostics.SessionPassedOn;
 import dev.parley.checker.diagnostics.SessionStored;
 import dev.parley.checker.jdt.PlayedParts.Part;
@@ -40,12 +41,22 @@ final class UnheldParts extends ASTVisitor {
     @Override
     public boolean visit(RecordDeclaration record) {
         for (SingleVariableDeclaration component : Trees.<SingleVariableDeclaration>list(record.recordComponents())) {
-            if (ParticipantMethod.isSession(component.getType()) && PlayedParts.written(component).isPresent()) {
+            if (ParticipantMethod.isSession(component.getType()) && (PlayedParts.written(component).isPresent() || isGivenAsPart(record, component))) {
                 String name = component.getName().getIdentifier();
                 found.add(SessionStored.at(names.span(Trees.extent(component.getName())), name, record.getName().getIdentifier() + "." + name));
             }
         }
         return true;
+    }
+
+    /** Whether the method that every record has for a component implements one that says where the session stands. */
+    private static boolean isGivenAsPart(RecordDeclaration record, SingleVariableDeclaration component) {
+        String name = component.getName().getIdentifier();
+        return record.resolveBinding() != null
+                && new DeclaredClass(record).plainMethod(name).isEmpty()
+                && interfaces(record.resolveBinding())
+                        .flatMap(each -> Stream.of(each.getDeclaredMethods()))
+                        .anyMatch(method -> method.getName().equals(name) && method.getParameterTypes().length == 0 && PlayedParts.ofResult(method).isPresent());
     }
 
     @Override
@@ -64,6 +75,9 @@ final class UnheldParts extends ASTVisitor {
 
     /** The method of a superclass that is not held to a part, and that a class has for a method which plays it. */
     private void inherited(ITypeBinding type, IMethodBinding played, SourceSpan place) {
+        if (RuntimeTypes.isSession(played.getReturnType())) {
+            PlayedParts.ofResult(played).ifPresent(part -> inherited(type, played, place, part));
+        }
         for (int i = 0; i < played.getParameterTypes().length; i++) {
             Optional<Part> part = PlayedParts.of(played, i);
             Optional<IMethodBinding> method = part.isEmpty() ? Optional.empty() : runs(type, played);
@@ -76,6 +90,13 @@ final class UnheldParts extends ASTVisitor {
                 }
             }
         }
+    }
+
+    /** Likewise of what a method gives. */
+    private void inherited(ITypeBinding type, IMethodBinding said, SourceSpan place, Part part) {
+        runs(type, said)
+                .filter(method -> !method.getDeclaringClass().isEqualTo(type) && !method.overrides(said) && !PlayedParts.ofResult(method).equals(Optional.of(part)))
+                .ifPresent(method -> found.add(SessionDoesNotFit.returnedUnseen(place, said.getName(), method.getName() + "()")));
     }
 
     /** The method with a body that a class has for one of an interface: its own, or the nearest that it inherits from a class. */

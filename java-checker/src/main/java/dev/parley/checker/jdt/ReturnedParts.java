@@ -1,0 +1,106 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.diagnostics.SessionDoesNotFit;
+import dev.parley.checker.jdt.PlayedParts.Part;
+import dev.parley.core.diagnostic.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * What methods and functions give as a session that stands at the beginning of a part, which callers rely on. Where that session is followed,
+ * it is held to that; any other one, as from a field, could stand anywhere.
+ */
+final class ReturnedParts extends ASTVisitor {
+    private final Predicate<Expression> isFollowed;
+    private final ProtocolNames names;
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    private ReturnedParts(Predicate<Expression> isFollowed, ProtocolNames names) {
+        this.isFollowed = isFollowed;
+        this.names = names;
+    }
+
+    /** @param isFollowed whether an expression is a session that the checker follows, or opens one */
+    static List<Diagnostic> findings(CompilationUnit unit, Predicate<Expression> isFollowed, ProtocolNames names) {
+        ReturnedParts parts = new ReturnedParts(isFollowed, names);
+        unit.accept(parts);
+        return parts.found;
+    }
+
+    @Override
+    public boolean visit(MethodDeclaration method) {
+        boolean gives = method.getReturnType2() != null && ParticipantMethod.isSession(method.getReturnType2()) || GivingMethods.givesOptional(method);
+        boolean says = gives && PlayedParts.ofResult(method).isPresent();
+        if (says && Modifier.isNative(method.getModifiers())) {
+            unseen(method.getName(), method.getName().getIdentifier());
+        } else if (says && method.getBody() != null) {
+            GivingMethods.results(method).forEach(result -> hold(result, method.getName().getIdentifier()));
+        }
+        return true;
+    }
+
+    @Override
+    public boolean visit(LambdaExpression lambda) {
+        function(lambda).filter(method -> said(method).isPresent()).ifPresent(method ->
+                GivingMethods.results(lambda).forEach(result -> hold(result, method.getName())));
+        return true;
+    }
+
+    @Override
+    public void preVisit(ASTNode node) {
+        if (node instanceof MethodReference reference) {
+            IMethodBinding referred = reference.resolveMethodBinding();
+            function(reference)
+                    .filter(method -> said(method).isPresent() && referred != null && !PlayedParts.ofResult(referred).equals(said(method)))
+                    .ifPresent(method -> unseen(reference, method.getName()));
+        }
+    }
+
+    private static Optional<IMethodBinding> function(Expression function) {
+        return MadeLambdas.type(function).flatMap(type -> Optional.ofNullable(type.getFunctionalInterfaceMethod()));
+    }
+
+    private static Optional<Part> said(IMethodBinding method) {
+        return RuntimeTypes.isSession(method.getReturnType()) ? PlayedParts.ofResult(method) : Optional.empty();
+    }
+
+    private void hold(Expression result, String method) {
+        Expression session = result instanceof MethodInvocation call && LibraryCalls.wrapsInOptional(call)
+                ? Trees.<Expression>list(call.arguments()).getFirst()
+                : result;
+        boolean isNone = session instanceof NullLiteral || session instanceof MethodInvocation call && LibraryCalls.makesOptional(call).isPresent();
+        if (!isNone && mayBeUnseen(PassedBack.root(session)) && !isFollowed.test(session) && !isFollowed.test(PassedBack.root(session))) {
+            unseen(session, method);
+        }
+    }
+
+    /**
+     * Whoever passes a session as an argument is told of it, or it is followed from there. A tree without bindings does not show what the methods
+     * of other files say of what they give.
+     */
+    private static boolean mayBeUnseen(Expression session) {
+        Optional<VariableDeclaration> variable = session instanceof SimpleName || session instanceof FieldAccess ? Declarations.named(session) : Optional.empty();
+        boolean isParameter = variable.filter(known -> known.getParent() instanceof MethodDeclaration || known.getParent() instanceof LambdaExpression).isPresent();
+        return !isParameter && (!Scopes.areNeeded(session) || variable.filter(Declarations::isField).isPresent());
+    }
+
+    private void unseen(Expression session, String method) {
+        found.add(SessionDoesNotFit.returnedUnseen(names.span(Trees.extent(session)), method, session.toString()));
+    }
+}
