@@ -182,7 +182,7 @@ class JavaCheckerTest {
 
     @Test
     void aSessionOutOfSightIsNotDecided() {
-        CheckedFile file = check(plain("B", "System.out.println(s);"));
+        CheckedFile file = check(plain("B", "Object kept = java.util.List.of(s);"));
         assertThat(file.participants()).singleElement().satisfies(report -> assertThat(report.decided()).isFalse());
     }
 

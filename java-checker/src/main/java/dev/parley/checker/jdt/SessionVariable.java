@@ -321,6 +321,13 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         }
 
         @Override
+        public boolean isLeftTo(Expression code, Expression call) {
+            return object.isLeftTo(code, call)
+                    && object.variable().filter(variable -> variable.getParent() instanceof VariableDeclarationStatement declaration
+                            && isStraight(call, declaration.getParent())).isPresent();
+        }
+
+        @Override
         public boolean isDeclaredBy(VariableDeclaration other) {
             return false;
         }
