@@ -62,11 +62,16 @@ final class UnheldParts extends ASTVisitor {
     @Override
     public boolean visit(TypeDeclaration type) {
         ITypeBinding binding = type.resolveBinding();
-        if (binding != null && binding.getSuperclass() != null && binding.getInterfaces().length > 0) {
+        if (binding != null && binding.getInterfaces().length > 0 && hasMethodsOfOther(binding.getSuperclass())) {
             SourceSpan place = names.span(Trees.extent(type.getName()));
             interfaces(binding).flatMap(each -> Stream.of(each.getDeclaredMethods())).forEach(method -> inherited(binding, method, place));
         }
         return true;
+    }
+
+    /** Whether a class is more than the one that everything extends, which has no method that plays a part. */
+    private static boolean hasMethodsOfOther(ITypeBinding superclass) {
+        return superclass != null && superclass.getSuperclass() != null;
     }
 
     private static Stream<ITypeBinding> interfaces(ITypeBinding type) {
