@@ -67,17 +67,11 @@ final class ConditionLowering {
             case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
             case MethodInvocation call when Membership.of(call).isPresent() -> among(call, Membership.of(call).get(), targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
-                Targets present = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets;
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
-                if (Trees.bare(asked) instanceof Assignment given) {
-                    expressions.value(given);
-                }
-                if (session.isRenamed(asked)) {
-                    test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.swapped(), construct, Trees.extent(infix));
-                } else {
-                    test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(infix));
-                }
+                presence(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets, construct, infix);
             }
+            case MethodInvocation call when asksForSession(call) ->
+                presence((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.swapped() : targets, construct, call);
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
                 instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), targets, construct, asked);
@@ -113,6 +107,23 @@ final class ConditionLowering {
     /** Whether an expression compares a label: with {@code equals} or {@code Objects.equals}, or {@code ==} on enum constants and booleans. */
     boolean isEquality(Expression expression) {
         return equality(expression).isPresent();
+    }
+
+    /** Asks if the session is there. */
+    private void presence(Expression asked, Targets present, Construct construct, Expression question) {
+        if (Trees.bare(asked) instanceof Assignment given) {
+            expressions.value(given);
+        }
+        if (session.isRenamed(asked)) {
+            test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.swapped(), construct, Trees.extent(question));
+        } else {
+            test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(question));
+        }
+    }
+
+    /** Whether a call of {@code Objects} asks for the session as a comparison with null does. */
+    private boolean asksForSession(MethodInvocation call) {
+        return (LibraryCalls.asksForNull(call) || LibraryCalls.asksForSome(call)) && hasSession(Trees.bare((Expression) call.arguments().getFirst()));
     }
 
     /** Whether an expression compares the session with null, be it one that its variable gets there. */
@@ -229,7 +240,8 @@ final class ConditionLowering {
 
     /** Whether an expression asks for something that is followed, other than by an operator of its own. */
     boolean asks(Expression expression) {
-        return ClassQuestion.of(expression).isPresent() || Membership.of(expression).isPresent();
+        return ClassQuestion.of(expression).isPresent() || Membership.of(expression).isPresent()
+                || expression instanceof MethodInvocation call && asksForSession(call);
     }
 
     void test(Condition condition, Targets targets, Construct construct, Extent extent) {

@@ -181,6 +181,16 @@ final class LibraryCalls {
         return call.getName().getIdentifier().equals("requireNonNull") && !call.arguments().isEmpty() && isOfObjects(call);
     }
 
+    /** Whether a call asks if its argument is null. */
+    static boolean asksForNull(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("isNull") && call.arguments().size() == 1 && isOfObjects(call);
+    }
+
+    /** Whether a call asks if its argument is not null. */
+    static boolean asksForSome(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("nonNull") && call.arguments().size() == 1 && isOfObjects(call);
+    }
+
     private static boolean isOfObjects(MethodInvocation call) {
         return Scopes.areNeeded(call)
                 ? ListedElements.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
