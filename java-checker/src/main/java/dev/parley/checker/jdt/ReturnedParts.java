@@ -97,7 +97,12 @@ final class ReturnedParts extends ASTVisitor {
     private static boolean mayBeUnseen(Expression session) {
         Optional<VariableDeclaration> variable = session instanceof SimpleName || session instanceof FieldAccess ? Declarations.named(session) : Optional.empty();
         boolean isParameter = variable.filter(known -> known.getParent() instanceof MethodDeclaration || known.getParent() instanceof LambdaExpression).isPresent();
-        return !isParameter && (!Scopes.areNeeded(session) || variable.filter(Declarations::isField).isPresent());
+        return !isParameter && (isKnown(session) || variable.filter(Declarations::isField).isPresent());
+    }
+
+    /** Whether the compiler knows what an expression is: a name that is still being written may become anything. */
+    private static boolean isKnown(Expression session) {
+        return !Scopes.areNeeded(session) && session.resolveTypeBinding() != null && !session.resolveTypeBinding().isRecovered();
     }
 
     private void unseen(Expression session, String method) {
