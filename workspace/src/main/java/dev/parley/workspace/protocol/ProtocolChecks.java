@@ -75,6 +75,7 @@ public final class ProtocolChecks {
         SortedMap<Path, List<Diagnostic>> findings = new TreeMap<>();
         SortedMap<Path, ProtocolSource> read = new TreeMap<>();
         SortedMap<Path, ScribbleSource> modules = new TreeMap<>();
+        readAhead(files, cancellation);
         files.forEach((file, content) -> {
             cancellation.throwIfCancelled();
             switch (content) {
@@ -156,6 +157,20 @@ public final class ProtocolChecks {
     /** The text in canonical spelling; empty where its syntax is not in order. */
     public Optional<String> format(Path file, String text) {
         return ScribbleFiles.contains(file) ? scribble.format(file, text) : parser.formatter().format(text);
+    }
+
+    /** Reads as many files at a time as there are processors: nothing else of a check can begin before they are read. */
+    private void readAhead(SortedMap<Path, Content> files, Cancellation cancellation) {
+        files.entrySet().parallelStream().forEach(entry -> {
+            cancellation.throwIfCancelled();
+            if (entry.getValue() instanceof Content.Text text && !ScribbleFiles.contains(entry.getKey())) {
+                try {
+                    read(entry.getKey(), text.text());
+                } catch (RuntimeException | StackOverflowError fault) {
+                    // It comes again where the file is read in its turn.
+                }
+            }
+        });
     }
 
     private ProtocolSource read(Path file, String text) {
