@@ -27,7 +27,7 @@ final class Exploration {
     final Gaps gaps = new Gaps();
     final ForgottenDecisions forgotten = new ForgottenDecisions();
 
-    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings) {
+    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, AskedParts asked) {
         this.graph = graph;
         this.context = context;
         this.findings = findings;
@@ -35,7 +35,7 @@ final class Exploration {
         this.roles = new HashSet<>(context.protocol().roles());
         this.moves = new Moves(machine);
         this.reach = new Reach(machine);
-        Successors successors = new Successors(machine, new AskedParts(graph));
+        Successors successors = new Successors(machine, asked);
         this.outlook = new Outlook(graph, machine, moves, roles, successors);
         Layout layout = new Layout(graph.text());
         this.repairs = new Repairs(machine, moves, reach, outlook, layout);

@@ -54,7 +54,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph, asked);
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context);
-        Exploration exploration = new Exploration(graph, context, findings);
+        Exploration exploration = new Exploration(graph, context, findings, asked);
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
