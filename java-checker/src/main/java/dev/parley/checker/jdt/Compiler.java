@@ -103,6 +103,8 @@ final class Compiler {
     }
 
     private CompilationUnit tree(CompilationUnitDeclaration resolved, Map<String, String> settings) {
+        // Which comment is about which node takes a good part of the conversion to find out, and nobody asks.
+        resolved.comments = null;
         CompilationUnit tree = trees.of(resolved, resolved.compilationResult.compilationUnit.getContents(), settings, RECOVERY);
         resolved.cleanUp();
         return tree;
