@@ -147,7 +147,12 @@ public final class InPlaceCalls {
      * @param name of a constructor, that of its class
      */
     public static boolean runsOnceElsewhere(String name, List<String> types) {
-        return runsElsewhere(types) && ONCE_ELSEWHERE.contains(name);
+        return mayRunOnceElsewhere(name) && runsElsewhere(types);
+    }
+
+    /** Whether a method or a constructor of this name may be one of those, whatever its class is. */
+    public static boolean mayRunOnceElsewhere(String name) {
+        return ONCE_ELSEWHERE.contains(name);
     }
 
     /** Whether a method that runs lambdas on other threads gets them in a list. */

@@ -205,7 +205,7 @@ final class CallLowering {
         if (spawns.leavesToObject(call, method, session)) {
             return Operand.opaque();
         }
-        Optional<String> thread = LibraryCalls.otherThread(method, call);
+        Optional<String> thread = running.isEmpty() ? Optional.empty() : LibraryCalls.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
             return others.decision(outwhile, method);

@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -18,22 +17,16 @@ final class CallersOf {
     /** Empty where it is used in another way than to be called, or it is not certain that a call is of it. */
     static Optional<List<MethodInvocation>> method(MethodDeclaration method) {
         List<MethodInvocation> calls = new ArrayList<>();
-        boolean[] certain = {true};
-        method.getRoot().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (name == method.getName() || !name.getIdentifier().equals(method.getName().getIdentifier())) {
-                    return true;
+        for (SimpleName name : TreeIndex.named(method.getName().getIdentifier(), method.getRoot())) {
+            switch (name == method.getName() ? Use.OTHER : use(name, method)) {
+                case CALL -> calls.add((MethodInvocation) name.getParent());
+                case UNKNOWN -> {
+                    return Optional.empty();
                 }
-                switch (use(name, method)) {
-                    case CALL -> calls.add((MethodInvocation) name.getParent());
-                    case UNKNOWN -> certain[0] = false;
-                    case OTHER -> {}
-                }
-                return true;
+                case OTHER -> {}
             }
-        });
-        return certain[0] ? Optional.of(List.copyOf(calls)) : Optional.empty();
+        }
+        return Optional.of(List.copyOf(calls));
     }
 
     /** What each call passes as this argument; empty where not all calls are known, or one is being written and does not have it yet. */

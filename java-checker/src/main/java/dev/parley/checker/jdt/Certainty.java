@@ -133,12 +133,17 @@ final class Certainty {
 
     /** Whether a place is in the part of a method that is not certain. */
     boolean isDoubtful(ASTNode node) {
-        return around(node).anyMatch(method -> node.getStartPosition() >= of(method));
+        return !gaps.isEmpty() && around(node).anyMatch(method -> node.getStartPosition() >= of(method));
     }
 
     /** Whether a place is in a method that is not whole. */
     boolean isInUnfinished(ASTNode node) {
         return around(node).anyMatch(method -> !isIntact(method));
+    }
+
+    /** Whether nothing of the file is doubtful. */
+    boolean isWhole() {
+        return gaps.isEmpty();
     }
 
     private Stream<MethodDeclaration> around(ASTNode node) {

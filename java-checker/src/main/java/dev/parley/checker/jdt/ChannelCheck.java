@@ -62,31 +62,39 @@ final class ChannelCheck {
     ChannelCheck(CompilationUnit unit, ProtocolNames names, Channels channels, Certainty certainty) {
         this.names = names;
         this.channels = channels;
+        if (certainty.isWhole()) {
+            TreeIndex.in(unit).forEach(this::look);
+            return;
+        }
         unit.accept(new ASTVisitor() {
             @Override
             public boolean preVisit2(ASTNode node) {
                 if (certainty.isDoubtful(node)) {
                     return false;
                 }
-                switch (node) {
-                    case MethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
-                    case SuperMethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
-                    case ClassInstanceCreation creation -> arguments(creation.resolveConstructorBinding(), Trees.list(creation.arguments()));
-                    case ConstructorInvocation call -> arguments(call.resolveConstructorBinding(), Trees.list(call.arguments()));
-                    case SuperConstructorInvocation call -> arguments(call.resolveConstructorBinding(), Trees.list(call.arguments()));
-                    case Assignment assignment -> variable(assigned(assignment), Optional.of(assignment.getRightHandSide()));
-                    case VariableDeclarationFragment fragment ->
-                        variable(Optional.ofNullable(fragment.resolveBinding()), Optional.ofNullable(fragment.getInitializer()));
-                    case ReturnStatement statement -> result(statement);
-                    default -> {}
-                }
+                look(node);
                 return true;
             }
         });
     }
 
+    private void look(ASTNode node) {
+        switch (node) {
+            case MethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
+            case SuperMethodInvocation call -> arguments(call.resolveMethodBinding(), Trees.list(call.arguments()));
+            case ClassInstanceCreation creation -> arguments(creation.resolveConstructorBinding(), Trees.list(creation.arguments()));
+            case ConstructorInvocation call -> arguments(call.resolveConstructorBinding(), Trees.list(call.arguments()));
+            case SuperConstructorInvocation call -> arguments(call.resolveConstructorBinding(), Trees.list(call.arguments()));
+            case Assignment assignment -> variable(assigned(assignment), Optional.of(assignment.getRightHandSide()));
+            case VariableDeclarationFragment fragment ->
+                variable(Optional.ofNullable(fragment.resolveBinding()), Optional.ofNullable(fragment.getInitializer()));
+            case ReturnStatement statement -> result(statement);
+            default -> {}
+        }
+    }
+
     private void arguments(IMethodBinding method, List<Expression> arguments) {
-        if (method == null) {
+        if (method == null || arguments.isEmpty()) {
             return;
         }
         ITypeBinding[] parameters = method.getParameterTypes();

@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -65,21 +64,16 @@ final class Channels {
     /** All that the file makes with constants. */
     List<Use> uses() {
         List<Use> uses = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                IMethodBinding method = call.resolveMethodBinding();
-                if (method != null
-                        && Openings.namesProtocol(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName())
-                        && call.arguments().size() == 2
-                        && made(call, new HashSet<>()) instanceof Named name) {
-                    boolean requests = method.getReturnType().getErasure().getQualifiedName().equals(Openings.SERVICE);
-                    address(Trees.<Expression>list(call.arguments()).getLast())
-                            .ifPresent(address -> uses.add(new Use(name, address, requests ? ServiceUse.Side.REQUESTS : ServiceUse.Side.SERVES)));
-                }
-                return true;
+        for (MethodInvocation call : TreeIndex.all(unit, MethodInvocation.class)) {
+            IMethodBinding method = call.arguments().size() == 2 ? call.resolveMethodBinding() : null;
+            if (method != null
+                    && Openings.namesProtocol(method.getDeclaringClass().getErasure().getQualifiedName(), method.getName())
+                    && made(call, new HashSet<>()) instanceof Named name) {
+                boolean requests = method.getReturnType().getErasure().getQualifiedName().equals(Openings.SERVICE);
+                address(Trees.<Expression>list(call.arguments()).getLast())
+                        .ifPresent(address -> uses.add(new Use(name, address, requests ? ServiceUse.Side.REQUESTS : ServiceUse.Side.SERVES)));
             }
-        });
+        }
         return uses;
     }
 
@@ -222,15 +216,11 @@ final class Channels {
     private List<Expression> assigned(VariableDeclaration variable) {
         List<Expression> sources = new ArrayList<>();
         Optional.ofNullable(variable.getInitializer()).ifPresent(sources::add);
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(Assignment assignment) {
-                if (Declarations.named(assignment.getLeftHandSide()).filter(target -> target == variable).isPresent()) {
-                    sources.add(assignment.getRightHandSide());
-                }
-                return true;
+        for (Assignment assignment : TreeIndex.all(unit, Assignment.class)) {
+            if (Declarations.named(assignment.getLeftHandSide()).filter(target -> target == variable).isPresent()) {
+                sources.add(assignment.getRightHandSide());
             }
-        });
+        }
         return sources;
     }
 

@@ -53,9 +53,13 @@ final class FunctionalClasses extends ASTVisitor {
 
     /** Writes these classes of a file as lambdas. */
     static void asLambdas(CompilationUnit unit) {
-        FunctionalClasses classes = new FunctionalClasses();
-        unit.accept(classes);
-        classes.changes.forEach(Runnable::run);
+        boolean mayBe = TreeIndex.in(unit).stream().anyMatch(node ->
+                node instanceof AnonymousClassDeclaration || node instanceof TypeDeclarationStatement || node instanceof RecordDeclaration);
+        if (mayBe) {
+            FunctionalClasses classes = new FunctionalClasses();
+            unit.accept(classes);
+            classes.changes.forEach(Runnable::run);
+        }
     }
 
     /** The components of the record that a lambda is, with the variables that they are made of; none for others. */

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -26,16 +25,21 @@ final class Givers {
     /** Their simple names; empty for a tree without bindings. */
     static Set<String> of(CompilationUnit unit) {
         Set<String> found = new HashSet<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean preVisit2(ASTNode node) {
-                if (node instanceof AbstractTypeDeclaration type && type.resolveBinding() != null && isGiver(type.resolveBinding(), DEEPEST)) {
-                    found.add(type.getName().getIdentifier());
-                }
-                return node instanceof CompilationUnit || node instanceof AbstractTypeDeclaration;
+        for (AbstractTypeDeclaration type : TreeIndex.all(unit, AbstractTypeDeclaration.class)) {
+            if (isMember(type) && type.resolveBinding() != null && isGiver(type.resolveBinding(), DEEPEST)) {
+                found.add(type.getName().getIdentifier());
             }
-        });
+        }
         return found;
+    }
+
+    /** Whether only other types are around a type. */
+    private static boolean isMember(AbstractTypeDeclaration type) {
+        ASTNode around = type.getParent();
+        while (around instanceof AbstractTypeDeclaration) {
+            around = around.getParent();
+        }
+        return around instanceof CompilationUnit;
     }
 
     private static boolean isGiver(ITypeBinding type, int depth) {

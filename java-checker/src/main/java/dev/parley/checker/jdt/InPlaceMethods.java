@@ -2,12 +2,12 @@ package dev.parley.checker.jdt;
 
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -27,21 +27,21 @@ final class InPlaceMethods {
 
     /** Whether a piece of code only calls what a variable keeps, likewise, once it has got it. */
     static boolean onlyCalls(ASTNode code, VariableDeclaration variable) {
-        boolean[] only = {true};
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                only[0] &= !Declarations.isUse(name, variable) || isSet(name) || isCalled(name) && isRunWith(name, code);
-                return only[0];
-            }
-        });
-        return only[0];
+        return TreeIndex.named(variable.getName().getIdentifier(), code).stream()
+                .allMatch(name -> !Declarations.isUse(name, variable) || isSet(name) || isCalled(name) && isRunWith(name, code));
     }
 
     /** The function that a call runs, by the variable or field that has it. */
     static Optional<Expression> called(MethodInvocation call) {
         Expression function = call.getExpression();
-        return (function instanceof Name || function instanceof FieldAccess) && isOfFunction(call) ? Optional.of(function) : Optional.empty();
+        return (function instanceof Name || function instanceof FieldAccess) && isOfFunction(call) && mayBeFunction(function.resolveTypeBinding())
+                ? Optional.of(function)
+                : Optional.empty();
+    }
+
+    /** Whether there are lambdas of a type, for all that is known of it. */
+    private static boolean mayBeFunction(ITypeBinding type) {
+        return type == null || !type.isInterface() || type.isRecovered() || type.getFunctionalInterfaceMethod() != null;
     }
 
     /** The lambda that a call runs, where it is made on one, or on the object of a class that is one. */

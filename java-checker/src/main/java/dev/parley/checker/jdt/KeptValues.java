@@ -1,14 +1,14 @@
 package dev.parley.checker.jdt;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -19,13 +19,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * Whether a local variable keeps the value that it is declared with, so that it is effectively final (JLS 4.12.4). The compiler knows that
  * only after its flow analysis, which costs more than to look for assignments to the few variables in question.
  */
-final class KeptValues extends ASTVisitor {
-    private final VariableDeclaration variable;
-    private final List<Expression> changes = new ArrayList<>();
-
-    private KeptValues(VariableDeclaration variable) {
-        this.variable = variable;
-    }
+final class KeptValues {
+    private KeptValues() {}
 
     static boolean isKept(VariableDeclarationFragment fragment) {
         return !Declarations.isField(fragment)
@@ -44,49 +39,30 @@ final class KeptValues extends ASTVisitor {
 
     /** The expressions within a piece of code that give a variable another value. */
     static List<Expression> changes(VariableDeclaration variable, ASTNode code) {
-        KeptValues visitor = new KeptValues(variable);
-        code.accept(visitor);
-        return visitor.changes;
+        return uses(code, variable).flatMap(name -> change(name).stream()).filter(change -> TreeIndex.isIn(change, code)).toList();
     }
 
     /** How often a piece of code names a variable. */
     static int uses(VariableDeclaration variable, ASTNode code) {
-        int[] uses = {0};
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                uses[0] += Declarations.isUse(name, variable) ? 1 : 0;
-                return true;
-            }
-        });
-        return uses[0];
+        return (int) uses(code, variable).count();
     }
 
-    @Override
-    public boolean visit(Assignment assignment) {
-        change(assignment.getLeftHandSide(), assignment);
-        return true;
+    private static Stream<SimpleName> uses(ASTNode code, VariableDeclaration variable) {
+        return TreeIndex.named(variable.getName().getIdentifier(), code).stream().filter(name -> Declarations.isUse(name, variable));
     }
 
-    @Override
-    public boolean visit(PostfixExpression increment) {
-        change(increment.getOperand(), increment);
-        return true;
-    }
-
-    @Override
-    public boolean visit(PrefixExpression expression) {
-        boolean changes = expression.getOperator() == PrefixExpression.Operator.INCREMENT
-                || expression.getOperator() == PrefixExpression.Operator.DECREMENT;
-        if (changes) {
-            change(expression.getOperand(), expression);
+    /** The expression that gives what a name stands for another value. */
+    private static Optional<Expression> change(SimpleName name) {
+        ASTNode around = name.getParent();
+        while (around instanceof ParenthesizedExpression) {
+            around = around.getParent();
         }
-        return true;
-    }
-
-    private void change(Expression place, Expression by) {
-        if (Trees.bare(place) instanceof SimpleName name && Declarations.isUse(name, variable)) {
-            changes.add(by);
-        }
+        return switch (around) {
+            case Assignment assignment when Trees.bare(assignment.getLeftHandSide()) == name -> Optional.of(assignment);
+            case PostfixExpression increment -> Optional.of(increment);
+            case PrefixExpression expression when expression.getOperator() == PrefixExpression.Operator.INCREMENT
+                    || expression.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(expression);
+            case null, default -> Optional.empty();
+        };
     }
 }

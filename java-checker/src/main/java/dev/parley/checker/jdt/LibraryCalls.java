@@ -93,8 +93,8 @@ final class LibraryCalls {
         if (method == null) {
             return Scopes.areNeeded(call) && runsOnceElsewhere(call);
         }
-        return InPlaceCalls.runsOnceElsewhere(
-                method.isConstructor() ? method.getDeclaringClass().getName() : method.getName(), types(method.getDeclaringClass()));
+        String name = method.isConstructor() ? method.getDeclaringClass().getName() : method.getName();
+        return InPlaceCalls.mayRunOnceElsewhere(name) && InPlaceCalls.runsOnceElsewhere(name, types(method.getDeclaringClass()));
     }
 
     /** The arguments of a call, and for those that it gets in a list what that is made of. */

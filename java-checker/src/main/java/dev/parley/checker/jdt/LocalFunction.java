@@ -2,7 +2,6 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Operand;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -136,34 +134,17 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
 
     /** Whether it uses a session that it does not get: its variable may be there longer than that session. */
     private static boolean usesSession(Expression code) {
-        boolean[] uses = {false};
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                uses[0] |= Declarations.named(name)
-                        .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !contains(code, variable))
-                        .isPresent();
-                return !uses[0];
-            }
-        });
-        return uses[0];
+        return TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> Declarations.named(name)
+                .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !TreeIndex.isIn(variable, code))
+                .isPresent());
     }
 
     private static boolean areInDifferentArms(ASTNode one, ASTNode other) {
         ASTNode arm = one;
-        while (!contains(arm.getParent(), other)) {
+        while (!TreeIndex.isIn(other, arm.getParent())) {
             arm = arm.getParent();
         }
         return arm.getParent() instanceof IfStatement;
-    }
-
-    private static boolean contains(ASTNode outer, ASTNode inner) {
-        for (ASTNode here = inner; here != null; here = here.getParent()) {
-            if (here == outer) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
@@ -225,17 +206,9 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
     }
 
     private static List<MethodInvocation> calls(ASTNode scope, VariableDeclaration variable) {
-        List<MethodInvocation> calls = new ArrayList<>();
-        scope.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
-                if (InPlaceMethods.called(call).flatMap(LocalFunction::named).filter(variable::equals).isPresent()) {
-                    calls.add(call);
-                }
-                return true;
-            }
-        });
-        return calls;
+        return TreeIndex.in(scope, MethodInvocation.class).stream()
+                .filter(call -> InPlaceMethods.called(call).flatMap(LocalFunction::named).filter(variable::equals).isPresent())
+                .toList();
     }
 
     /** Whether it uses a session, or gets it with one of its calls. */

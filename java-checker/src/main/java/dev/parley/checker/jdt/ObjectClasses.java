@@ -18,6 +18,8 @@ import org.eclipse.jdt.core.dom.Type;
 /** The classes of objects: by bindings where the tree has them, else by what the file declares and those that it names. */
 final class ObjectClasses {
     private static final String TEXT = "java.lang.String";
+    /** What was found out of a new object, whose supertypes may be many, and which is asked for wherever its variable is named. */
+    private static final String CLASS = ObjectClasses.class.getName();
 
     private ObjectClasses() {}
 
@@ -26,9 +28,14 @@ final class ObjectClasses {
         if (Scopes.areNeeded(creation)) {
             return creation.getType() == null || ScopedTypes.isNamed(creation.getType(), "String") ? Optional.empty() : written(creation.getType());
         }
+        if (creation.getProperty(CLASS) instanceof ClassType known) {
+            return Optional.of(known);
+        }
         AnonymousClassDeclaration body = creation.getAnonymousClassDeclaration();
         ITypeBinding type = body == null ? creation.resolveTypeBinding() : body.resolveBinding();
-        return type == null || type.getQualifiedName().equals(TEXT) ? Optional.empty() : of(type);
+        Optional<ClassType> found = type == null || type.getQualifiedName().equals(TEXT) ? Optional.empty() : of(type);
+        found.ifPresent(known -> creation.setProperty(CLASS, known));
+        return found;
     }
 
     /** The class that the code writes as a type; empty for anything else, such as an array. */

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
@@ -47,32 +46,15 @@ final class OpenedSessions {
 
     /** In source order, those in variables first. */
     List<OpenedSession> all() {
-        List<VariableDeclarationFragment> variables = new ArrayList<>();
-        List<MethodInvocation> calls = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(Assignment assignment) {
-                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
-                    Declarations.named(name).ifPresent(variable ->
-                            assigned.computeIfAbsent(variable, none -> new ArrayList<>()).add(assignment.getRightHandSide()));
-                }
-                return true;
+        List<MethodInvocation> calls = TreeIndex.all(unit, MethodInvocation.class);
+        for (Assignment assignment : TreeIndex.all(unit, Assignment.class)) {
+            if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
+                Declarations.named(name).ifPresent(variable ->
+                        assigned.computeIfAbsent(variable, none -> new ArrayList<>()).add(assignment.getRightHandSide()));
             }
-
-            @Override
-            public boolean visit(VariableDeclarationFragment fragment) {
-                variables.add(fragment);
-                return true;
-            }
-
-            @Override
-            public boolean visit(MethodInvocation call) {
-                calls.add(call);
-                return true;
-            }
-        });
+        }
         List<OpenedSession> found = new ArrayList<>();
-        variables.forEach(fragment -> variable(fragment).ifPresent(found::add));
+        TreeIndex.all(unit, VariableDeclarationFragment.class).forEach(fragment -> variable(fragment).ifPresent(found::add));
         for (MethodInvocation call : calls) {
             SessionsInOptionals.consumer(call).ifPresent(lambda -> {
                 kept.add(call);
@@ -95,18 +77,10 @@ final class OpenedSessions {
 
     /** What opens sessions whenever somebody calls it, or gives them in a way in which they are not followed. */
     List<Expression> references() {
-        List<Expression> found = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                if (node instanceof MethodReference reference && RuntimeTypes.opens(reference)) {
-                    found.add(reference);
-                } else if (node instanceof Expression expression && GivingMethods.referenced(expression).isPresent()) {
-                    found.add(expression);
-                }
-            }
-        });
-        return found;
+        return TreeIndex.all(unit, Expression.class).stream()
+                .filter(expression -> expression instanceof MethodReference reference && RuntimeTypes.opens(reference)
+                        || GivingMethods.referenced(expression).isPresent())
+                .toList();
     }
 
     private Optional<OpenedSession> variable(VariableDeclarationFragment fragment) {

@@ -46,27 +46,20 @@ final class Outlines {
 
     private Outlines(CompilationUnit unit, Certainty certainty) {
         this.certainty = certainty;
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(FieldDeclaration field) {
-                Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                        .filter(Outlines::isLookedAt)
-                        .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
-                Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                        .filter(fragment -> fragment.getInitializer() != null)
-                        .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
-                return true;
-            }
-
-            @Override
-            public boolean visit(EnumDeclaration type) {
-                // Whoever asks a constant for what it holds names its field, or the method that gives it.
-                Set<String> held = new HashSet<>();
-                Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments()).forEach(each -> held.addAll(named(each))));
-                Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member).forEach(name -> functions.merge(name, held, Outlines::union)));
-                return true;
-            }
-        });
+        for (FieldDeclaration field : TreeIndex.all(unit, FieldDeclaration.class)) {
+            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                    .filter(Outlines::isLookedAt)
+                    .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
+            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                    .filter(fragment -> fragment.getInitializer() != null)
+                    .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
+        }
+        for (EnumDeclaration type : TreeIndex.all(unit, EnumDeclaration.class)) {
+            // Whoever asks a constant for what it holds names its field, or the method that gives it.
+            Set<String> held = new HashSet<>();
+            Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments()).forEach(each -> held.addAll(named(each))));
+            Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member).forEach(name -> functions.merge(name, held, Outlines::union)));
+        }
     }
 
     /**
@@ -103,13 +96,7 @@ final class Outlines {
 
     private static Set<String> named(ASTNode code) {
         Set<String> names = new HashSet<>();
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                names.add(name.getIdentifier());
-                return true;
-            }
-        });
+        TreeIndex.in(code, SimpleName.class).forEach(name -> names.add(name.getIdentifier()));
         return names;
     }
 
@@ -138,32 +125,29 @@ final class Outlines {
     private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
         names.addAll(named(method.getBody()));
-        method.getBody().accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                // A class of the file whose methods are followed is no longer sure to have those when another one extends it.
-                ITypeBinding type = switch (node) {
-                    case AnonymousClassDeclaration body -> body.resolveBinding();
-                    case TypeDeclaration local -> local.resolveBinding();
-                    default -> null;
-                };
-                switch (node) {
-                    // What is in an object is for the constructors above its own to say as well.
-                    case ClassInstanceCreation creation -> {
-                        addSuperclasses(creation.resolveTypeBinding(), names);
-                        addMethods(creation, names);
-                    }
-                    // A pattern asks the methods of a record without naming them.
-                    case RecordPattern record when record.getPatternType() != null && record.getPatternType().resolveBinding() != null ->
-                        Stream.of(record.getPatternType().resolveBinding().getDeclaredFields()).forEach(component -> names.add(component.getName()));
-                    default -> {}
+        for (ASTNode node : TreeIndex.in(method.getBody())) {
+            switch (node) {
+                case AnonymousClassDeclaration body -> addOverridden(body.resolveBinding(), names);
+                case TypeDeclaration local -> addOverridden(local.resolveBinding(), names);
+                // What is in an object is for the constructors above its own to say as well.
+                case ClassInstanceCreation creation -> {
+                    addSuperclasses(creation.resolveTypeBinding(), names);
+                    addMethods(creation, names);
                 }
-                if (type != null && type.getSuperclass() != null && type.getSuperclass().isFromSource()) {
-                    Stream.of(type.getSuperclass().getDeclaredMethods()).forEach(overridden -> names.add(overridden.getName()));
-                }
+                // A pattern asks the methods of a record without naming them.
+                case RecordPattern record when record.getPatternType() != null && record.getPatternType().resolveBinding() != null ->
+                    Stream.of(record.getPatternType().resolveBinding().getDeclaredFields()).forEach(component -> names.add(component.getName()));
+                default -> {}
             }
-        });
+        }
         return withFunctions(names);
+    }
+
+    /** A class of the file whose methods are followed is no longer sure to have those when another one extends it. */
+    private static void addOverridden(ITypeBinding type, Set<String> names) {
+        if (type != null && type.getSuperclass() != null && type.getSuperclass().isFromSource()) {
+            Stream.of(type.getSuperclass().getDeclaredMethods()).forEach(overridden -> names.add(overridden.getName()));
+        }
     }
 
     /** Each method of an object that gets a session may say whether anybody else learns of it. */
@@ -187,47 +171,42 @@ final class Outlines {
         if (fields.isEmpty()) {
             return changed;
         }
-        method.getBody().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (fields.contains(name.getIdentifier()) && !ReadArrays.isRead(name) && !ReadCollections.isRead(name) && !isRead(name)) {
-                    changed.add(name.getIdentifier());
-                }
-                return true;
+        for (String field : fields) {
+            boolean changes = TreeIndex.named(field, method.getBody()).stream()
+                    .anyMatch(name -> !ReadArrays.isRead(name) && !ReadCollections.isRead(name) && !isRead(name));
+            if (changes) {
+                changed.add(field);
             }
-        });
+        }
         return changed;
     }
 
     /** The methods of the file's interfaces that classes and functions within a method implement: calls of them may run those. */
     private static Set<String> implemented(Block body) {
         Set<String> names = new HashSet<>();
-        body.accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                switch (node) {
-                    case AnonymousClassDeclaration anonymous -> add(anonymous.resolveBinding());
-                    case AbstractTypeDeclaration local -> add(local.resolveBinding());
-                    case LambdaExpression lambda -> MadeLambdas.type(lambda).ifPresent(this::addMethods);
-                    case MethodReference reference -> MadeLambdas.type(reference).ifPresent(this::addMethods);
-                    default -> {}
-                }
+        for (ASTNode node : TreeIndex.in(body)) {
+            switch (node) {
+                case AnonymousClassDeclaration anonymous -> addInherited(anonymous.resolveBinding(), names);
+                case AbstractTypeDeclaration local -> addInherited(local.resolveBinding(), names);
+                case LambdaExpression lambda -> MadeLambdas.type(lambda).ifPresent(type -> addMethods(type, names));
+                case MethodReference reference -> MadeLambdas.type(reference).ifPresent(type -> addMethods(type, names));
+                default -> {}
             }
-
-            private void add(ITypeBinding type) {
-                if (type != null) {
-                    Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces())).forEach(this::addMethods);
-                }
-            }
-
-            private void addMethods(ITypeBinding type) {
-                if (type.isFromSource()) {
-                    Stream.of(type.getDeclaredMethods()).forEach(method -> names.add(method.getName()));
-                    add(type);
-                }
-            }
-        });
+        }
         return names;
+    }
+
+    private static void addInherited(ITypeBinding type, Set<String> names) {
+        if (type != null) {
+            Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces())).forEach(each -> addMethods(each, names));
+        }
+    }
+
+    private static void addMethods(ITypeBinding type, Set<String> names) {
+        if (type.isFromSource()) {
+            Stream.of(type.getDeclaredMethods()).forEach(method -> names.add(method.getName()));
+            addInherited(type, names);
+        }
     }
 
     /** Whether a name stands for a service or a server, and not for a variable that gets another one. */

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CompilationUnit;
@@ -71,15 +70,7 @@ final class ParsedFile {
     }
 
     private static List<MethodDeclaration> methods(CompilationUnit unit) {
-        List<MethodDeclaration> methods = new ArrayList<>();
-        unit.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodDeclaration method) {
-                methods.add(method);
-                return true;
-            }
-        });
-        return List.copyOf(methods);
+        return TreeIndex.all(unit, MethodDeclaration.class);
     }
 
     /** In source order. */

@@ -44,7 +44,9 @@ final class PartFunctions extends ASTVisitor {
 
     static PartFunctions in(CompilationUnit unit) {
         PartFunctions found = new PartFunctions(unit);
-        unit.accept(found);
+        if (TreeIndex.in(unit).stream().anyMatch(node -> node instanceof LambdaExpression || node instanceof MethodReference)) {
+            unit.accept(found);
+        }
         return found;
     }
 

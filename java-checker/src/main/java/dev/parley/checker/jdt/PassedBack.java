@@ -189,57 +189,42 @@ final class PassedBack {
     /** The components of records in the code that are lambdas, with the variables that they get. */
     private static Map<VariableDeclaration, VariableDeclaration> components(List<? extends ASTNode> code) {
         Map<VariableDeclaration, VariableDeclaration> components = new HashMap<>();
-        code.forEach(part -> part.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(LambdaExpression lambda) {
-                components.putAll(FunctionalClasses.components(lambda));
-                return true;
-            }
-        }));
+        code.forEach(part -> TreeIndex.in(part, LambdaExpression.class).forEach(lambda -> components.putAll(FunctionalClasses.components(lambda))));
         return components;
     }
 
     /** The functions that the code calls by variables, and those that these call. */
     private static List<LocalFunction> functions(List<? extends ASTNode> code) {
         List<LocalFunction> functions = new ArrayList<>();
-        code.forEach(part -> part.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(MethodInvocation call) {
+        code.forEach(part -> addFunctions(part, functions));
+        return functions;
+    }
+
+    private static void addFunctions(ASTNode code, List<LocalFunction> functions) {
+        TreeIndex.in(code, MethodInvocation.class).forEach(call ->
                 LocalFunction.called(call).filter(function -> !functions.contains(function)).ifPresent(function -> {
                     functions.add(function);
-                    function.codes().forEach(called -> called.accept(this));
-                });
-                return true;
-            }
-        }));
-        return functions;
+                    function.codes().forEach(called -> addFunctions(called, functions));
+                }));
     }
 
     /** The other variables for sessions that the code declares, with all that they get. */
     private static Map<VariableDeclarationFragment, List<Expression>> sources(List<? extends ASTNode> code, SessionVariable session) {
         Map<VariableDeclarationFragment, List<Expression>> sources = new HashMap<>();
-        code.forEach(part -> part.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(VariableDeclarationFragment fragment) {
-                if (!Declarations.isField(fragment) && !session.isDeclaredBy(fragment) && RuntimeTypes.isSession(fragment)) {
-                    List<Expression> all = sources.computeIfAbsent(fragment, variable -> new ArrayList<>());
-                    Optional.ofNullable(fragment.getInitializer()).ifPresent(all::add);
-                }
-                return true;
+        code.forEach(part -> TreeIndex.in(part, VariableDeclarationFragment.class).forEach(fragment -> {
+            if (!Declarations.isField(fragment) && !session.isDeclaredBy(fragment) && RuntimeTypes.isSession(fragment)) {
+                List<Expression> all = sources.computeIfAbsent(fragment, variable -> new ArrayList<>());
+                Optional.ofNullable(fragment.getInitializer()).ifPresent(all::add);
             }
         }));
         if (!sources.isEmpty()) {
-            code.forEach(part -> part.accept(new ASTVisitor() {
-                @Override
-                public boolean visit(Assignment assignment) {
-                    if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
-                        sources.forEach((variable, all) -> {
-                            if (Declarations.isUse(name, variable)) {
-                                all.add(assignment.getRightHandSide());
-                            }
-                        });
-                    }
-                    return true;
+            code.forEach(part -> TreeIndex.in(part, Assignment.class).forEach(assignment -> {
+                if (Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name) {
+                    sources.forEach((variable, all) -> {
+                        if (Declarations.isUse(name, variable)) {
+                            all.add(assignment.getRightHandSide());
+                        }
+                    });
                 }
             }));
         }

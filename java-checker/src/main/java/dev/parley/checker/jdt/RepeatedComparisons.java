@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -91,16 +90,11 @@ final class RepeatedComparisons {
     private static Map<Expression, Comparing> repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Map<Question, Integer> times = new HashMap<>();
-        method.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(InfixExpression infix) {
+        TreeIndex.in(method, InfixExpression.class).forEach(infix ->
                 comparing(infix).filter(comparing -> comparing.sides().stream().anyMatch(VariableDeclaration.class::isInstance)).ifPresent(comparing -> {
                     found.put(infix, comparing);
                     times.merge(comparing.question(), 1, Integer::sum);
-                });
-                return true;
-            }
-        });
+                }));
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1);
         return found;
     }

@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jdt.core.dom.ASTVisitor;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -86,31 +86,18 @@ final class SelectedNumbers {
     private static Set<VariableDeclaration> selected(MethodDeclaration method) {
         Set<VariableDeclaration> selected = new HashSet<>();
         Set<VariableDeclaration> again = new HashSet<>();
-        method.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SwitchStatement choice) {
-                return select(choice.getExpression());
-            }
-
-            @Override
-            public boolean visit(SwitchExpression choice) {
-                return select(choice.getExpression());
-            }
-
-            @Override
-            public boolean visit(InfixExpression infix) {
-                if (isEquality(infix)) {
-                    variable(infix.getLeftOperand()).ifPresent(again::add);
-                    variable(infix.getRightOperand()).ifPresent(again::add);
-                }
-                return true;
-            }
-
-            private boolean select(Expression selector) {
-                variable(selector).filter(variable -> !selected.add(variable)).ifPresent(again::add);
-                return true;
-            }
+        Stream<Expression> selectors = TreeIndex.in(method).stream().flatMap(node -> switch (node) {
+            case SwitchStatement choice -> Stream.of(choice.getExpression());
+            case SwitchExpression choice -> Stream.of(choice.getExpression());
+            default -> Stream.<Expression>empty();
         });
+        selectors.forEach(selector -> variable(selector).filter(variable -> !selected.add(variable)).ifPresent(again::add));
+        if (!selected.isEmpty()) {
+            TreeIndex.in(method, InfixExpression.class).stream().filter(SelectedNumbers::isEquality).forEach(infix -> {
+                variable(infix.getLeftOperand()).ifPresent(again::add);
+                variable(infix.getRightOperand()).ifPresent(again::add);
+            });
+        }
         selected.retainAll(again);
         return selected;
     }

@@ -37,9 +37,11 @@ final class SessionReferences extends ASTVisitor {
 
     /** Writes these references of a file as lambdas. */
     static void asLambdas(CompilationUnit unit) {
-        SessionReferences references = new SessionReferences();
-        unit.accept(references);
-        references.changes.forEach(Runnable::run);
+        if (!TreeIndex.all(unit, ExpressionMethodReference.class).isEmpty()) {
+            SessionReferences references = new SessionReferences();
+            unit.accept(references);
+            references.changes.forEach(Runnable::run);
+        }
     }
 
     /** The type of an expression, also where it is a part of such a lambda; null where it is not known. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -71,21 +70,20 @@ final class SessionsInOptionals {
     }
 
     private static boolean isTakenOut(VariableDeclarationFragment fragment) {
-        boolean[] taken = {false};
-        boolean[] lost = {false};
-        fragment.getParent().getParent().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (Declarations.isUse(name, fragment) && name.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY) {
-                    boolean receives = name.getParent() instanceof MethodInvocation call && call.getExpression() == name;
-                    String method = receives ? ((MethodInvocation) name.getParent()).getName().getIdentifier() : "";
-                    taken[0] |= receives && source((MethodInvocation) name.getParent()).isPresent();
-                    lost[0] |= !receives || source((MethodInvocation) name.getParent()).isEmpty() && !ASKING.contains(method);
+        boolean taken = false;
+        for (SimpleName name : TreeIndex.named(fragment.getName().getIdentifier(), fragment.getParent().getParent())) {
+            if (Declarations.isUse(name, fragment) && name.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY) {
+                if (!(name.getParent() instanceof MethodInvocation call) || call.getExpression() != name) {
+                    return false;
                 }
-                return true;
+                boolean takes = source(call).isPresent();
+                if (!takes && !ASKING.contains(call.getName().getIdentifier())) {
+                    return false;
+                }
+                taken |= takes;
             }
-        });
-        return taken[0] && !lost[0];
+        }
+        return taken;
     }
 
     /** The variable that never has another value than what this call gives. */

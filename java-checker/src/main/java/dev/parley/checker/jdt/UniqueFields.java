@@ -6,8 +6,8 @@ import dev.parley.core.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
@@ -38,19 +38,16 @@ final class UniqueFields {
 
     static List<Diagnostic> findings(CompilationUnit unit, ProtocolNames names, CallEffects effects) {
         UniqueFields check = new UniqueFields(unit, names, effects);
-        unit.accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                switch (node) {
-                    case VariableDeclarationFragment fragment when fragment.resolveBinding() != null && isUnique(fragment.resolveBinding()) ->
-                        check.declared(fragment);
-                    case Assignment assignment -> check.assigned(assignment);
-                    case ReturnStatement statement when statement.getExpression() != null -> check.returned(statement);
-                    case MethodInvocation call when call.resolveMethodBinding() != null -> check.stored(call);
-                    default -> {}
-                }
+        for (ASTNode node : TreeIndex.in(unit)) {
+            switch (node) {
+                case VariableDeclarationFragment fragment when fragment.resolveBinding() != null && isUnique(fragment.resolveBinding()) ->
+                    check.declared(fragment);
+                case Assignment assignment -> check.assigned(assignment);
+                case ReturnStatement statement when statement.getExpression() != null -> check.returned(statement);
+                case MethodInvocation call when call.resolveMethodBinding() != null -> check.stored(call);
+                default -> {}
             }
-        });
+        }
         return check.found;
     }
 
@@ -104,7 +101,9 @@ final class UniqueFields {
             return;
         }
         List<Expression> arguments = Trees.list(call.arguments());
-        for (int i = 0; i < arguments.size(); i++) {
+        boolean concerns = isUnique(holder.get()) || arguments.stream().anyMatch(argument -> unique(argument).findAny().isPresent());
+        // What a call does to its arguments takes long to find out, and matters to few.
+        for (int i = 0; concerns && i < arguments.size(); i++) {
             int parameter = Math.min(i, method.getParameterTypes().length - 1);
             boolean stores = effects.of(method).stores().stream()
                     .anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() == parameter && !store.deep());
@@ -118,11 +117,13 @@ final class UniqueFields {
 
     /** A value gets to where something else refers to it: no matter, unless it is what such a field still has. */
     private void lost(Expression value, String why) {
-        for (Expression each : Alternatives.of(value)) {
-            Uniqueness.variable(each)
-                    .filter(UniqueFields::isUnique)
-                    .filter(field -> !Uniqueness.isReplaced(field, each))
-                    .ifPresent(field -> found.add(FieldValueShared.leaving(names.span(Trees.extent(each)), field.getName(), why)));
-        }
+        unique(value).forEach(each -> Uniqueness.variable(each)
+                .filter(field -> !Uniqueness.isReplaced(field, each))
+                .ifPresent(field -> found.add(FieldValueShared.leaving(names.span(Trees.extent(each)), field.getName(), why))));
+    }
+
+    /** The fields of which a value may be that say that nothing else refers to theirs. */
+    private static Stream<Expression> unique(Expression value) {
+        return Alternatives.of(value).stream().filter(each -> Uniqueness.variable(each).filter(UniqueFields::isUnique).isPresent());
     }
 }
