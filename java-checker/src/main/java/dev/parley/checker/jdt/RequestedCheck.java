@@ -9,11 +9,13 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.core.protocol.ProjectedProtocol;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
 /** Checks one file with a compiler, whose resolved types are the authority on it. Not safe for use by several threads at once. */
@@ -33,9 +35,9 @@ final class RequestedCheck {
     }
 
     /** A text with what has the payload types resolved of protocols that it may be about. */
-    private record Probed(JavaSource source, Set<ProjectedProtocol> protocols, PayloadProbe probe) {}
+    private record Probed(JavaSource source, List<ProjectedProtocol> protocols, PayloadProbe probe) {}
 
-    private Probed probed(Set<ProjectedProtocol> protocols) {
+    private Probed probed(List<ProjectedProtocol> protocols) {
         JavaSource source = request.source();
         PayloadProbe probe = new PayloadProbe(String.valueOf(Path.of(source.path()).getFileName()), protocols);
         return new Probed(new JavaSource(source.path(), source.text() + probe.text()), protocols, probe);
@@ -73,7 +75,7 @@ final class RequestedCheck {
 
     /** The file once the payload types of all its protocols are resolved. */
     private Optional<ParsedFile> withPayloadTypes(ParsedFile file) {
-        Set<ProjectedProtocol> used = used(file);
+        List<ProjectedProtocol> used = used(file);
         if (mentioned.protocols().containsAll(used)) {
             return Optional.of(file);
         }
@@ -87,28 +89,25 @@ final class RequestedCheck {
         return new ParsedFile(tree, probe.types(tree), request.source().text(), Optional.of(called));
     }
 
-    private static Set<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
-        Set<ProjectedProtocol> found = new LinkedHashSet<>();
-        protocols.names().stream().filter(text::contains).forEach(name -> protocols.find(name).ifPresent(found::add));
-        return found;
+    /** Each once, as all that is found here. */
+    private static List<ProjectedProtocol> mentioned(String text, ProtocolLookup protocols) {
+        return found(protocols.names().stream().filter(text::contains), protocols);
     }
 
-    private Set<ProjectedProtocol> used(ParsedFile file) {
-        ProtocolLookup protocols = request.protocols();
-        Set<ProjectedProtocol> found = new LinkedHashSet<>();
-        for (ParticipantMethod participant : file.participants()) {
-            participant.member(SessionApi.PROTOCOL_MEMBER)
-                    .flatMap(name -> protocols.find(name.value()))
-                    .ifPresent(found::add);
-        }
-        file.parts().stream()
-                .flatMap(parameter -> parameter.part().protocols().stream())
-                .forEach(name -> protocols.find(name).ifPresent(found::add));
-        file.opened().forEach(session -> {
-            if (session.beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Named name) {
-                name.protocols().forEach(protocol -> protocols.find(protocol).ifPresent(found::add));
-            }
-        });
+    private List<ProjectedProtocol> used(ParsedFile file) {
+        Stream<String> byAnnotation = file.participants().stream()
+                .flatMap(participant -> participant.member(SessionApi.PROTOCOL_MEMBER).stream())
+                .map(name -> name.value());
+        Stream<String> byPart = file.parts().stream().flatMap(parameter -> parameter.part().protocols().stream());
+        Stream<String> byOpening = file.opened().stream().flatMap(session ->
+                session.beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Named name ? name.protocols().stream() : Stream.empty());
+        return found(Stream.of(byAnnotation, byPart, byOpening).flatMap(names -> names), request.protocols());
+    }
+
+    /** Compared one by one: there are few, and a protocol is a large key. */
+    private static List<ProjectedProtocol> found(Stream<String> names, ProtocolLookup protocols) {
+        List<ProjectedProtocol> found = new ArrayList<>();
+        names.distinct().flatMap(name -> protocols.find(name).stream()).filter(protocol -> !found.contains(protocol)).forEach(found::add);
         return found;
     }
 }

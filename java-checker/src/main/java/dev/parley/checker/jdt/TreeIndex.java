@@ -2,10 +2,10 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -23,6 +23,8 @@ final class TreeIndex {
     private final List<ASTNode> nodes;
     /** Behind the last node within each of the nodes. */
     private final int[] ends;
+    /** By the class that nodes are of. */
+    private final Map<Class<?>, Places> classes;
     private final Map<Class<?>, Selection<?>> kinds = new HashMap<>();
     private Map<String, Selection<SimpleName>> names = Map.of();
 
@@ -30,8 +32,9 @@ final class TreeIndex {
         this.version = root.getAST().modificationCount();
         Walk walk = new Walk();
         root.accept(walk);
-        this.nodes = List.copyOf(walk.nodes);
+        this.nodes = Collections.unmodifiableList(walk.nodes);
         this.ends = walk.ends;
+        this.classes = walk.classes;
     }
 
     /** The nodes of a kind in the whole tree that a node is of. */
@@ -99,7 +102,7 @@ final class TreeIndex {
     private <N extends ASTNode> Selection<N> kind(Class<N> kind) {
         Selection<?> known = kinds.get(kind);
         if (known == null) {
-            known = select(kind::isInstance);
+            known = selection(places(kind));
             kinds.put(kind, known);
         }
         return (Selection<N>) known;
@@ -107,28 +110,32 @@ final class TreeIndex {
 
     private Map<String, Selection<SimpleName>> names() {
         if (names.isEmpty()) {
-            Map<String, List<Integer>> found = new HashMap<>();
-            Selection<SimpleName> all = kind(SimpleName.class);
-            for (int i = 0; i < all.nodes().size(); i++) {
-                found.computeIfAbsent(all.nodes().get(i).getIdentifier(), missing -> new ArrayList<>()).add(i);
+            Map<String, Places> found = new HashMap<>();
+            for (int place : kind(SimpleName.class).places()) {
+                found.computeIfAbsent(((SimpleName) nodes.get(place)).getIdentifier(), missing -> new Places()).add(place);
             }
             names = new HashMap<>();
-            found.forEach((identifier, numbers) -> names.put(identifier, all.of(numbers)));
+            found.forEach((identifier, places) -> names.put(identifier, selection(places.all())));
         }
         return names;
     }
 
+    private int[] places(Class<?> kind) {
+        List<Places> found = classes.values().stream().filter(places -> kind.isInstance(nodes.get(places.first()))).toList();
+        return switch (found.size()) {
+            case 0 -> new int[0];
+            case 1 -> found.getFirst().all();
+            default -> found.stream().flatMapToInt(places -> Arrays.stream(places.all())).sorted().toArray();
+        };
+    }
+
     @SuppressWarnings("unchecked")
-    private <N extends ASTNode> Selection<N> select(Predicate<ASTNode> wanted) {
-        List<N> found = new ArrayList<>();
-        int[] places = new int[nodes.size()];
-        for (int i = 0; i < nodes.size(); i++) {
-            if (wanted.test(nodes.get(i))) {
-                places[found.size()] = i;
-                found.add((N) nodes.get(i));
-            }
+    private <N extends ASTNode> Selection<N> selection(int[] places) {
+        List<N> selected = new ArrayList<>(places.length);
+        for (int place : places) {
+            selected.add((N) nodes.get(place));
         }
-        return new Selection<>(List.copyOf(found), Arrays.copyOf(places, found.size()));
+        return new Selection<>(Collections.unmodifiableList(selected), places);
     }
 
     /**
@@ -137,11 +144,6 @@ final class TreeIndex {
      * @param places where they are among all
      */
     private record Selection<N>(List<N> nodes, int[] places) {
-
-        private Selection<N> of(List<Integer> numbers) {
-            return new Selection<>(numbers.stream().map(nodes::get).toList(), numbers.stream().mapToInt(number -> places[number]).toArray());
-        }
-
         private List<N> between(int start, int end) {
             return nodes.subList(first(start), first(end));
         }
@@ -153,10 +155,32 @@ final class TreeIndex {
         }
     }
 
+    /** Places in ascending order. */
+    private static final class Places {
+        private int[] places = new int[8];
+        private int count;
+
+        private void add(int place) {
+            if (count == places.length) {
+                places = Arrays.copyOf(places, 2 * count);
+            }
+            places[count++] = place;
+        }
+
+        private int first() {
+            return places[0];
+        }
+
+        private int[] all() {
+            return Arrays.copyOf(places, count);
+        }
+    }
+
     private static final class Walk extends ASTVisitor {
         private static final int USUAL = 1024;
 
         private final List<ASTNode> nodes = new ArrayList<>(USUAL);
+        private final Map<Class<?>, Places> classes = new HashMap<>();
         private int[] ends = new int[USUAL];
         /** The places of the nodes around the one that is visited. */
         private int[] open = new int[Byte.MAX_VALUE];
@@ -168,6 +192,7 @@ final class TreeIndex {
                 open = Arrays.copyOf(open, 2 * depth);
             }
             open[depth++] = nodes.size();
+            classes.computeIfAbsent(node.getClass(), missing -> new Places()).add(nodes.size());
             nodes.add(node);
         }
 
