@@ -77,7 +77,7 @@ final class ExpressionLowering {
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.fields = new FieldLowering(graph, session, locals, values, objects, lambdas, this);
-        this.choices = new PayloadChoices(graph);
+        this.choices = new PayloadChoices(graph, this::known);
         this.assignments = new AssignmentLowering(graph, session, locals, values, new OpeningLowering(graph, session, this), fields, this);
     }
 

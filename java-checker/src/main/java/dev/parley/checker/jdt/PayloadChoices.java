@@ -2,12 +2,16 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation.Choice;
+import dev.parley.checker.cfg.Value;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 
@@ -17,16 +21,25 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
  */
 final class PayloadChoices {
     private final GraphBuilder graph;
+    private final Function<Expression, Optional<Operand>> known;
     private final Map<Expression, Choice> byPayload = new IdentityHashMap<>();
     private final Map<Expression, Choice> byAlternative = new IdentityHashMap<>();
 
-    PayloadChoices(GraphBuilder graph) {
+    /** @param known what an expression is before the program runs, or in such a round */
+    PayloadChoices(GraphBuilder graph, Function<Expression, Optional<Operand>> known) {
         this.graph = graph;
+        this.known = known;
     }
 
-    /** The expressions that may give a payload, without casts that only keep an array together; itself where there are no others. */
-    static List<Expression> alternatives(Expression payload) {
+    /**
+     * The expressions that may give a payload, without casts that only keep an array together and without those that cannot in the round of a
+     * loop that is being lowered; itself where there are no others.
+     */
+    List<Expression> alternatives(Expression payload) {
         Expression value = SessionCalls.withoutCastToObject(payload);
+        if (value instanceof ConditionalExpression conditional && known.apply(conditional.getExpression()).orElse(null) instanceof Operand.Constant(Value.Truth truth)) {
+            return alternatives(truth.value() ? conditional.getThenExpression() : conditional.getElseExpression());
+        }
         ITypeBinding type = value.resolveTypeBinding();
         List<Expression> parts = Alternatives.parts(value);
         // Numbers are converted to one type before the call (JLS 15.25).

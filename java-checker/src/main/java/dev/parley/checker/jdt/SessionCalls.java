@@ -256,15 +256,15 @@ final class SessionCalls {
         for (Expression expression : expressions) {
             Expression value = withoutCastToObject(expression);
             boolean spread = variable && !isCastToObject(expression) && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
-            payloads.add(new Payload(Trees.extent(expression), type(value, lowering.rounds()), spread, lowering.values().payload(value),
+            payloads.add(new Payload(Trees.extent(expression), type(value, lowering), spread, lowering.values().payload(value),
                     NoAliasMarks.on(value.resolveTypeBinding()), lowering.choices().of(expression)));
         }
         return payloads;
     }
 
-    private JavaType type(Expression sent, RoundValues rounds) {
-        List<JavaType> alternatives = PayloadChoices.alternatives(sent).stream()
-                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, rounds))
+    private JavaType type(Expression sent, ExpressionLowering lowering) {
+        List<JavaType> alternatives = lowering.choices().alternatives(sent).stream()
+                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, lowering.rounds()))
                 .toList();
         return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
     }

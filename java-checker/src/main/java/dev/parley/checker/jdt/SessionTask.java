@@ -61,8 +61,45 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                 : DeclaredClasses.named(creation.getType())
                         .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent() && creation.getAnonymousClassDeclaration() == null)
                         .flatMap(type -> of(type, creation, number))
-                        .filter(task -> task.code().getName().getIdentifier().equals("run") && users(task.keeper()).stream()
-                                .allMatch(user -> user == task.code() || Modifier.isPrivate(user.getModifiers())));
+                        .filter(task -> task.code().getName().getIdentifier().equals("run") && task.isOnlyStarted());
+    }
+
+    /** Whether no code but that of the class itself, which may go anywhere as a thread, gets to the session or runs what uses it. */
+    private boolean isOnlyStarted() {
+        AbstractTypeDeclaration type = type(keeper);
+        Set<MethodDeclaration> users = users(keeper);
+        boolean[] only = {isHidden(type, keeper) && users.stream().allMatch(user -> user == code || Modifier.isPrivate(user.getModifiers()))};
+        type.getRoot().accept(new ASTVisitor() {
+            @Override
+            public boolean preVisit2(ASTNode node) {
+                only[0] = only[0] && switch (node) {
+                    case QualifiedName name when isNamed(name.getName(), keeper) -> !(Scopes.areNeeded(name) ? isOf(type, name.getQualifier()) : isKeeper(name.getName(), keeper));
+                    case FieldAccess access when isNamed(access.getName(), keeper) -> !isKeeper(access, keeper);
+                    case MethodInvocation call when call.getExpression() != null -> users.stream().noneMatch(user -> mayRun(call, user, type));
+                    default -> true;
+                };
+                return only[0] && node != type;
+            }
+        });
+        return only[0];
+    }
+
+    private static boolean isOf(AbstractTypeDeclaration type, Expression object) {
+        return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named).filter(known -> known.declaration() == type).isPresent();
+    }
+
+    private static boolean isHidden(AbstractTypeDeclaration type, VariableDeclaration keeper) {
+        return Modifier.isPrivate(type.getModifiers())
+                || Declarations.modifiers(keeper).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
+    }
+
+    /** Whether a call on an object may run a method of a class; a thread that is known as such only is started, as any other is. */
+    private static boolean mayRun(MethodInvocation call, MethodDeclaration method, AbstractTypeDeclaration type) {
+        boolean isNamed = call.getName().getIdentifier().equals(method.getName().getIdentifier());
+        if (!isNamed || Scopes.areNeeded(call)) {
+            return isNamed && isOf(type, call.getExpression());
+        }
+        return call.resolveMethodBinding() == null || call.resolveMethodBinding().getMethodDeclaration().isEqualTo(method.resolveBinding());
     }
 
     private static Optional<SessionTask> of(DeclaredClass type, ClassInstanceCreation creation, int number) {
