@@ -76,7 +76,7 @@ final class ObjectClasses {
         if (type.isArrayType() || type.isPrimitiveType() || type.isUnionType()) {
             return Optional.empty();
         }
-        return Optional.of(written(simple(type), declared(type)));
+        return Optional.of(written(TypeNames.simple(type), declared(type)));
     }
 
     /** A class of a tree without bindings. */
@@ -97,7 +97,7 @@ final class ObjectClasses {
         boolean complete = meant.size() == 1;
         if (found.add(name) && complete) {
             for (Type other : ScopedMethods.supertypes(meant.getFirst()).toList()) {
-                complete &= collect(simple(other), declared, found);
+                complete &= collect(TypeNames.simple(other), declared, found);
             }
         }
         return complete;
@@ -119,9 +119,5 @@ final class ObjectClasses {
 
     private static boolean named(AbstractTypeDeclaration type, String name) {
         return type.getName().getIdentifier().equals(name);
-    }
-
-    private static String simple(Type type) {
-        return type.toString().replaceAll("<.*", "").replaceAll(".*\\.", "");
     }
 }

@@ -7,6 +7,7 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -37,6 +38,9 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 final class RuntimeTypes {
     private static final List<String> TYPES = List.of(SessionApi.SESSION, SessionApi.GROUP, SelectorApi.SELECTOR,
             Openings.SERVICE, Openings.SERVER, Openings.ENVIRONMENT, Openings.REGISTRY);
+
+    private static final Function<Expression, Optional<String>> WRITTEN = RuntimeTypes::written;
+    private static final Function<Type, Optional<String>> MEANT = RuntimeTypes::meant;
 
     private RuntimeTypes() {}
 
@@ -74,6 +78,11 @@ final class RuntimeTypes {
                 : variable.resolveBinding() != null && is(of(variable.resolveBinding().getType()), SessionApi.SESSION);
     }
 
+    /** Whether a variable of a tree without bindings keeps what sessions are opened from. */
+    static boolean isChannel(VariableDeclaration variable) {
+        return of(variable).filter(type -> type.equals(Openings.SERVICE) || type.equals(Openings.SERVER)).isPresent();
+    }
+
     /** Whether the type that a variable is declared with may be that of sessions for all that is known of it, as while its import is missing. */
     static boolean mayBeSession(VariableDeclaration variable) {
         if (Scopes.areNeeded(variable)) {
@@ -100,10 +109,11 @@ final class RuntimeTypes {
 
     /** The qualified name of the type of an expression; without bindings only if it is one of the runtime. */
     private static Optional<String> of(Expression expression) {
-        if (!Scopes.areNeeded(expression)) {
-            return of(expression.resolveTypeBinding());
-        }
-        return switch (Trees.bare(expression)) {
+        return Scopes.areNeeded(expression) ? TreeAnswers.to(WRITTEN, Trees.bare(expression)) : of(expression.resolveTypeBinding());
+    }
+
+    private static Optional<String> written(Expression expression) {
+        return switch (expression) {
             case CastExpression cast -> of(cast.getType());
             case SimpleName name -> Scopes.variable(name).filter(variable -> !isWithin(name, variable)).flatMap(RuntimeTypes::of);
             case FieldAccess field -> Scopes.field(field).flatMap(RuntimeTypes::of);
@@ -169,6 +179,10 @@ final class RuntimeTypes {
     }
 
     private static Optional<String> of(Type type) {
+        return TreeAnswers.to(MEANT, type);
+    }
+
+    private static Optional<String> meant(Type type) {
         return TYPES.stream().filter(known -> ScopedTypes.means(type, known)).findFirst();
     }
 

@@ -4,6 +4,7 @@ import dev.parley.checker.api.SessionApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -38,7 +39,7 @@ final class ScopedTypes {
 
     /** Whether a type is written as this class, with or without its package and its type arguments; {@code type} may be null. */
     static boolean isNamed(Type type, String simpleName) {
-        return type != null && type.toString().replaceAll("<.*|.*\\.", "").equals(simpleName);
+        return type != null && TypeNames.simple(type).equals(simpleName);
     }
 
     /** Whether an expression is how long to wait. */
@@ -66,7 +67,7 @@ final class ScopedTypes {
                         .flatMap(source -> source instanceof MethodInvocation factory && factory.getExpression() instanceof SimpleName made && Scopes.variable(made).isEmpty()
                                 ? imported(made.getIdentifier(), made)
                                 : Optional.empty())
-                : imported(type.toString().replaceAll("<.*", ""), type));
+                : imported(TypeNames.written(type), type));
     }
 
     /** What a simple name that the file itself does not declare may mean, in the order in which it is looked for. */
@@ -107,7 +108,7 @@ final class ScopedTypes {
     }
 
     private static boolean isThread(Type type) {
-        return type.toString().matches("(java\\.lang\\.)?Thread");
+        return Set.of("Thread", "java.lang.Thread").contains(TypeNames.written(type));
     }
 
     /** Whether a class that extends this is one of threads. */
@@ -127,7 +128,7 @@ final class ScopedTypes {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
             default -> Optional.empty();
         };
-        return type.map(known -> known.toString().replaceAll(".*\\.", "")).orElse("Throwable");
+        return type.map(TypeNames::simple).orElse("Throwable");
     }
 
     /** Of a type parameter of the method or the class around, the first type that it extends; any other type itself. */
@@ -154,7 +155,7 @@ final class ScopedTypes {
 
     /** Whether a type is written as this one of the runtime, and means it by the file's imports. */
     static boolean means(Type type, String qualifiedName) {
-        return means(bound(type).toString().replaceAll("<.*", ""), qualifiedName, type);
+        return means(TypeNames.written(bound(type)), qualifiedName, type);
     }
 
     /** Whether a name means this type of the runtime at a place of the code (JLS 6.5.5). */

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -52,6 +53,8 @@ final class Scopes {
             MemberValuePair.NAME_PROPERTY, SimpleType.NAME_PROPERTY, ExpressionMethodReference.NAME_PROPERTY, MethodDeclaration.NAME_PROPERTY,
             LabeledStatement.LABEL_PROPERTY, BreakStatement.LABEL_PROPERTY, ContinueStatement.LABEL_PROPERTY);
 
+    private static final Function<SimpleName, Optional<VariableDeclaration>> VARIABLE = Scopes::declaration;
+
     private Scopes() {}
 
     /** Whether a node belongs to a tree without bindings. */
@@ -61,9 +64,10 @@ final class Scopes {
 
     /** The declaration of the variable, parameter or field that a name stands for. */
     static Optional<VariableDeclaration> variable(SimpleName name) {
-        if (!isValue(name)) {
-            return Optional.empty();
-        }
+        return isValue(name) ? TreeAnswers.to(VARIABLE, name) : Optional.empty();
+    }
+
+    private static Optional<VariableDeclaration> declaration(SimpleName name) {
         ASTNode child = name;
         for (ASTNode scope = name.getParent(); scope != null; scope = scope.getParent()) {
             Optional<VariableDeclaration> found = visible(scope, child)

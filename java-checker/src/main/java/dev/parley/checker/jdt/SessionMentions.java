@@ -82,11 +82,11 @@ final class SessionMentions {
             case StringLiteral text -> Optional.of("String");
             case TextBlock text -> Optional.of("String");
             case Name out when out.getFullyQualifiedName().matches("System\\.(out|err)") -> Optional.of("java.io.PrintStream");
-            case SimpleName name when Scopes.variable(name).isPresent() -> Scopes.variable(name).flatMap(Scopes::type).map(type -> type.toString().replaceAll("<.*", ""));
+            case SimpleName name when Scopes.variable(name).isPresent() -> Scopes.variable(name).flatMap(Scopes::type).map(TypeNames::written);
             case Name type -> Optional.of(type.getFullyQualifiedName());
             // What a builder of texts gives is itself.
             case MethodInvocation call when call.getExpression() != null && looks(call) -> written(call.getExpression());
-            case Expression other -> ScopedTypes.typeOf(other).map(type -> type.toString().replaceAll("<.*", ""));
+            case Expression other -> ScopedTypes.typeOf(other).map(TypeNames::written);
         };
     }
 

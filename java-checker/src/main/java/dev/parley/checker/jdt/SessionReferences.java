@@ -108,7 +108,7 @@ final class SessionReferences extends ASTVisitor {
     private static boolean isOfMap(MethodInvocation call) {
         return call.getExpression() != null
                 && InPlaceCalls.isForEach(call.getName().getIdentifier())
-                && ScopedTypes.typeOf(call.getExpression()).filter(type -> type.toString().replaceAll("<.*", "").endsWith("Map")).isPresent();
+                && ScopedTypes.typeOf(call.getExpression()).filter(type -> TypeNames.written(type).endsWith("Map")).isPresent();
     }
 
     /** With how many arguments a method calls the function that it gets. */
