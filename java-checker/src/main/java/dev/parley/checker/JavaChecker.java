@@ -1,6 +1,7 @@
 package dev.parley.checker;
 
-import dev.parley.checker.incremental.MethodEdit;
+import dev.parley.checker.incremental.CheckedEdit;
+import dev.parley.checker.incremental.LiveEdit;
 import dev.parley.checker.jdt.JdtFrontEnd;
 import dev.parley.checker.treesitter.TolerantFrontEnd;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class JavaChecker {
      */
     public CheckedFile recheck(
             JavaSource before, CheckedFile earlier, JavaSource file, JavaEnvironment environment, ProtocolLookup protocols) {
-        return MethodEdit.between(before, earlier, file)
+        return CheckedEdit.between(before, earlier, file)
                 .flatMap(edit -> edit.complete(frontEnd.check(edit.text(), environment, protocols)))
                 .orElseGet(() -> check(file, environment, protocols));
     }
@@ -56,6 +57,19 @@ public final class JavaChecker {
      */
     public Optional<LiveFile> live(JavaSource document, JavaEnvironment environment, ProtocolLookup protocols) {
         return tolerant.read(new CheckRequest(document, protocols), environment);
+    }
+
+    /**
+     * The same after an edit. Where that was inside one method, only this one is looked at, with those that are connected with it by calls.
+     *
+     * @param before the text before the edit
+     * @param earlier what was seen in it, in an environment and with protocols that have not changed since
+     */
+    public Optional<LiveFile> liveAgain(
+            JavaSource before, LiveFile earlier, JavaSource document, JavaEnvironment environment, ProtocolLookup protocols) {
+        return LiveEdit.between(before, earlier, document)
+                .flatMap(edit -> tolerant.readPart(new CheckRequest(edit.text(), protocols), environment).flatMap(edit::complete))
+                .or(() -> live(document, environment, protocols));
     }
 
     /** Why {@link #live} gives nothing on this platform; empty where it does. */

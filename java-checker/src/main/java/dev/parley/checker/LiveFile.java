@@ -12,8 +12,9 @@ import java.util.Optional;
  * @param sessions those that the text shows, in the order of their code
  * @param diagnostics what the texts give away, without resolved types; empty unless {@code complete}. They are never an authority: only
  *     what is found with resolved types as well is reported to anybody
+ * @param outline where its methods are, for looking at it again after an edit
  */
-public record LiveFile(boolean complete, List<Followed> sessions, List<Diagnostic> diagnostics) {
+public record LiveFile(boolean complete, List<Followed> sessions, List<Diagnostic> diagnostics, FileOutline outline) {
     public LiveFile {
         sessions = List.copyOf(sessions);
         diagnostics = List.copyOf(diagnostics);
@@ -36,7 +37,12 @@ public record LiveFile(boolean complete, List<Followed> sessions, List<Diagnosti
      *
      * @param played what the code is held to, which the states are of; empty where the protocol or the role is not known
      */
-    public record Followed(Kind kind, ParticipantReport report, Optional<Played> played, SessionOutline outline) {}
+    public record Followed(Kind kind, ParticipantReport report, Optional<Played> played, SessionOutline outline) {
+        /** The same session where nothing is certain enough to be a finding. */
+        public Followed withoutFindings() {
+            return new Followed(kind, report.withDiagnostics(List.of()), played, outline);
+        }
+    }
 
     /**
      * A role of a protocol.

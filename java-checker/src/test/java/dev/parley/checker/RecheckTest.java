@@ -2,7 +2,7 @@ package dev.parley.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parley.checker.incremental.MethodEdit;
+import dev.parley.checker.incremental.CheckedEdit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +18,6 @@ import org.junit.jupiter.api.TestFactory;
 /** After any edits, checking again gives what checking from scratch gives. */
 class RecheckTest {
     private static final int EDITS = 12;
-    private static final List<String> TYPED = List.of(
-            "x", ";", "{", "}", "(", ")", "\"", "/*", "*/", "//", "\n", "\n\n", "return;", "break;", "s.receive(\"infoSvr\");",
-            "s.send(\"client\", 1);", "s.close();", "if (true) {", "int n = 0;", "helper(s);");
 
     private final JavaChecker checker = new JavaChecker();
     private final JavaEnvironment environment =
@@ -42,7 +39,7 @@ class RecheckTest {
         JavaSource source = new JavaSource(path, text);
         CheckedFile known = check(source);
         for (int edit = 0; edit < EDITS; edit++) {
-            JavaSource edited = random.nextInt(4) == 0 ? new JavaSource(path, text) : new JavaSource(path, edited(source.text(), random));
+            JavaSource edited = random.nextInt(4) == 0 ? new JavaSource(path, text) : new JavaSource(path, RandomEdits.edited(source.text(), random));
             CheckedFile again = checker.recheck(source, known, edited, environment, TestProtocols.all());
             assertSame(again, check(edited), edited.text());
             source = edited;
@@ -63,15 +60,9 @@ class RecheckTest {
     }
 
     /** Where nothing is known of the session, it makes no difference how far a statement with a syntax error is taken to reach. */
-    private static ParticipantReport known(ParticipantReport report) {
+    static ParticipantReport known(ParticipantReport report) {
         return new ParticipantReport(report.protocol(), report.role(), report.method(), report.name(), report.decided(), report.diagnostics(),
                 new SessionStates(report.states().entries().stream().filter(entry -> !entry.before().isEmpty()).toList()));
-    }
-
-    private static String edited(String text, Random random) {
-        int start = random.nextInt(text.length());
-        int end = random.nextBoolean() ? start : Math.min(text.length(), start + 1 + random.nextInt(12));
-        return text.substring(0, start) + (random.nextInt(5) == 0 ? "" : TYPED.get(random.nextInt(TYPED.size()))) + text.substring(end);
     }
 
     private CheckedFile check(JavaSource source) {
@@ -122,11 +113,11 @@ class RecheckTest {
         assertThat(lookedAt("s.receive(\"A\");\n        s.receive(\"A\");", "s.receive(\"A\");\n        answer(s);")).contains("\"x\"");
         JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("\"A\");\n        answer", "\"A);\n        answer"));
         JavaSource mended = new JavaSource(broken.path(), TWO);
-        MethodEdit edit = MethodEdit.between(broken, check(broken), mended).orElseThrow();
+        CheckedEdit edit = CheckedEdit.between(broken, check(broken), mended).orElseThrow();
         assertThat(edit.complete(check(edit.text()))).get().satisfies(again -> assertSame(again, check(mended), TWO));
     }
 
-    private static final String FIELDS = """
+    static final String FIELDS = """
             package com.acme;
             import dev.parley.runtime.*;
             class Fields {
@@ -193,23 +184,25 @@ class RecheckTest {
             }
             """;
 
+    static final List<String[]> EDITS_OF_FIELDS = List.of(
+            new String[] {"s.send(\"tea\");\n            int", "s.send(\"milk\");\n            int"},
+            new String[] {"\"test.buy\"", "\"test.pay\""},
+            new String[] {"\"test.buy\"", "BUY"},
+            new String[] {"shop = environment", "environment"},
+            new String[] {"int count = peers.length", "peers[0] = \"B\""},
+            new String[] {"int count = peers.length", "int count = peers[0] == null ? 0 : 1"},
+            new String[] {"int count = peers.length", "java.util.Arrays.sort(peers)"},
+            new String[] {"int count = peers.length", "new Helper() {}.hashCode()"},
+            new String[] {"int count = peers.length", "carrying.remove(Way.RIGHT)"},
+            new String[] {"int count = peers.length", "carrying.contains(Way.RIGHT)"},
+            new String[] {"this == LEFT", "this == RIGHT"},
+            new String[] {"return valueOf(label)", "return valueOf(label.isEmpty() ? \"LEFT\" : label)"},
+            new String[] {"s.send(\"tea\");\n        return", "return"},
+            new String[] {"s.send(\"tea\");\n        return", "s.send(1);\n        return"});
+
     @TestFactory
     Stream<DynamicTest> whatMethodsDoToFieldsMattersToOthers() {
-        return Stream.of(
-                        new String[] {"s.send(\"tea\");\n            int", "s.send(\"milk\");\n            int"},
-                        new String[] {"\"test.buy\"", "\"test.pay\""},
-                        new String[] {"\"test.buy\"", "BUY"},
-                        new String[] {"shop = environment", "environment"},
-                        new String[] {"int count = peers.length", "peers[0] = \"B\""},
-                        new String[] {"int count = peers.length", "int count = peers[0] == null ? 0 : 1"},
-                        new String[] {"int count = peers.length", "java.util.Arrays.sort(peers)"},
-                        new String[] {"int count = peers.length", "new Helper() {}.hashCode()"},
-                        new String[] {"int count = peers.length", "carrying.remove(Way.RIGHT)"},
-                        new String[] {"int count = peers.length", "carrying.contains(Way.RIGHT)"},
-                        new String[] {"this == LEFT", "this == RIGHT"},
-                        new String[] {"return valueOf(label)", "return valueOf(label.isEmpty() ? \"LEFT\" : label)"},
-                        new String[] {"s.send(\"tea\");\n        return", "return"},
-                        new String[] {"s.send(\"tea\");\n        return", "s.send(1);\n        return"})
+        return EDITS_OF_FIELDS.stream()
                 .map(edit -> forthAndBack("/fixture/com/acme/Fields.java", FIELDS, edit));
     }
 
@@ -223,7 +216,7 @@ class RecheckTest {
         });
     }
 
-    private static final String OBJECTS = """
+    static final String OBJECTS = """
             package com.acme;
             import dev.parley.runtime.*;
             class Objects {
@@ -274,15 +267,17 @@ class RecheckTest {
             }
             """;
 
+    static final List<String[]> EDITS_OF_OBJECTS = List.of(
+            new String[] {"this.number = number", "this.number = !number"},
+            new String[] {"super(false)", "super(true)"},
+            new String[] {"isNumber() {\n            return number", "isNumber() {\n            return !number"},
+            new String[] {"number() {\n            return number", "number() {\n            return !number"},
+            new String[] {"default -> new Word()", "default -> new  Word()"},
+            new String[] {"boolean asked) && asked", "boolean  asked) && asked"});
+
     @TestFactory
     Stream<DynamicTest> whatConstructorsPutIntoObjectsMattersToOthers() {
-        return Stream.of(
-                        new String[] {"this.number = number", "this.number = !number"},
-                        new String[] {"super(false)", "super(true)"},
-                        new String[] {"isNumber() {\n            return number", "isNumber() {\n            return !number"},
-                        new String[] {"number() {\n            return number", "number() {\n            return !number"},
-                        new String[] {"default -> new Word()", "default -> new  Word()"},
-                        new String[] {"boolean asked) && asked", "boolean  asked) && asked"})
+        return EDITS_OF_OBJECTS.stream()
                 .map(edit -> forthAndBack("/fixture/com/acme/Objects.java", OBJECTS, edit));
     }
 
@@ -295,22 +290,22 @@ class RecheckTest {
     @Test
     void anEditBesideABrokenDeclarationIsNone() {
         JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("void second(", "v*/oid second("));
-        assertThat(MethodEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isEmpty();
+        assertThat(CheckedEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isEmpty();
     }
 
     @Test
     void anEditBesideABrokenBodyIsOne() {
         JavaSource broken = new JavaSource("/fixture/com/acme/Two.java", TWO.replace("s.receive(\"A\");\n        s.receive(\"A\");", "s.receive(\"A\");\n        s.receive(\"A\""));
         assertThat(broken.text()).isNotEqualTo(TWO);
-        assertThat(MethodEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isNotEmpty();
+        assertThat(CheckedEdit.between(broken, check(broken), new JavaSource(broken.path(), broken.text().replace("\"x\"", "\"y\"")))).isNotEmpty();
     }
 
     private String lookedAt(String old, String typed) {
         return edit(old, typed).orElseThrow().text().text();
     }
 
-    private Optional<MethodEdit> edit(String old, String typed) {
+    private Optional<CheckedEdit> edit(String old, String typed) {
         JavaSource before = new JavaSource("/fixture/com/acme/Two.java", TWO);
-        return MethodEdit.between(before, check(before), new JavaSource(before.path(), TWO.replace(old, typed)));
+        return CheckedEdit.between(before, check(before), new JavaSource(before.path(), TWO.replace(old, typed)));
     }
 }

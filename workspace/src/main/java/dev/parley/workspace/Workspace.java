@@ -303,7 +303,7 @@ public final class Workspace {
     public Optional<SessionCode> sessionCode(Path javaFile) {
         Path file = absolute(javaFile);
         ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
-        return text(file).flatMap(text -> javaChecks.live(javaEnvironment(file), protocols)
+        return text(file).flatMap(text -> javaChecks.live(javaEnvironment(file), disk, protocols)
                 .of(new JavaSource(file.toString(), text), () -> javaChecks.check(new JavaChecks.Source(file, text, javaEnvironment(file)), disk, protocols)));
     }
 
@@ -312,7 +312,7 @@ public final class Workspace {
         Path file = absolute(javaFile);
         ProtocolLookup protocols = checkProtocols(Cancellation.never()).lookup();
         return text(file).flatMap(text ->
-                javaChecks.live(javaEnvironment(file), protocols).nextCalls(new JavaSource(file.toString(), text), new LineIndex(text).offset(place)));
+                javaChecks.live(javaEnvironment(file), disk, protocols).nextCalls(new JavaSource(file.toString(), text), new LineIndex(text).offset(place)));
     }
 
     /** Why {@link #sessionCode} and {@link #nextCalls} give nothing on this platform; empty where they do. */

@@ -1,39 +1,36 @@
 package dev.parley.checker.incremental;
 
-import dev.parley.checker.AcceptedWarning;
-import dev.parley.checker.CheckedFile;
-import dev.parley.checker.Consulted;
 import dev.parley.checker.FileOutline;
 import dev.parley.checker.FileOutline.Method;
 import dev.parley.checker.JavaSource;
-import dev.parley.checker.ParticipantReport;
-import dev.parley.checker.ServiceUse;
 import dev.parley.checker.gaps.Brackets;
 import dev.parley.checker.gaps.Tokens;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.LineIndex;
 import dev.parley.core.diagnostic.SourceSpan;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An edit inside the body of one method of a checked file. {@link #text()} is the edited file in which the bodies of all methods are
- * blank that are not connected with that one; it is quickly checked, and {@link #complete} adds to the result what is known of the others.
+ * An edit inside the body of one method of a file of which everything is known. {@link #text()} is the edited file in which the bodies of all
+ * methods are blank that are not connected with that one; it is quickly looked at, and what is known of the others is added to the result.
  */
-public final class MethodEdit {
+final class MethodEdit {
     /** What a body must not mention, before and after: it would have methods with findings of their own in it, or accept findings. */
     private static final List<String> OF_OTHERS = List.of("Participant", "Plays", "parley:");
     private static final Pattern NO_NAME = Pattern.compile("[^\\p{javaJavaIdentifierPart}]+");
 
-    private final CheckedFile earlier;
+    private final FileOutline before;
     private final JavaSource edited;
     private final LineIndex lines;
     private final Relocation relocation;
@@ -43,54 +40,49 @@ public final class MethodEdit {
     private final Set<Method> open;
     private final Method place;
 
-    private MethodEdit(CheckedFile earlier, JavaSource edited, LineIndex lines, Relocation relocation, Method place) {
-        this.earlier = earlier;
+    private MethodEdit(FileOutline before, JavaSource edited, LineIndex lines, Relocation relocation, Method place) {
+        this.before = before;
         this.edited = edited;
         this.lines = lines;
         this.relocation = relocation;
-        this.methods = earlier.outline().methods().stream().map(relocation::of).toList();
+        this.methods = before.methods().stream().map(relocation::of).toList();
         this.place = relocation.of(place);
         this.open = connected(place).map(relocation::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** What the method named before, and what it may name now: where it was broken, it seemed to call less than it does. */
-    private Stream<Method> connected(Method before) {
-        FileOutline outline = earlier.outline();
+    private Stream<Method> connected(Method edit) {
         Set<String> words = NO_NAME.splitAsStream(edited.text().substring(place.body(), place.end())).collect(Collectors.toSet());
-        Stream<Method> named = outline.methods().stream()
+        Stream<Method> named = before.methods().stream()
                 .filter(method -> words.contains(method.name()) || !Collections.disjoint(method.changes(), words));
-        return Stream.concat(Stream.of(before), named)
-                .flatMap(method -> outline.connectedWith(method).stream());
+        return Stream.concat(Stream.of(edit), named)
+                .flatMap(method -> before.connectedWith(method).stream());
     }
 
     /**
      * The edit that leads from one text to the other, if it is one within a single method that leaves all others as they are.
      *
-     * @param earlier the result of checking the text before
+     * @param outline of the text before
+     * @param shared what the text before had that any method may use, if it is in none of them
      */
-    public static Optional<MethodEdit> between(JavaSource before, CheckedFile earlier, JavaSource after) {
+    static Optional<MethodEdit> between(JavaSource before, FileOutline outline, Collection<SourceSpan> shared, JavaSource after) {
         TextChange change = TextChange.between(before.text(), after.text());
         LineIndex lines = new LineIndex(after.text());
         LineIndex linesBefore = new LineIndex(before.text());
-        if (!earlier.outline().intact() || !opensSessionsInMethodsOnly(earlier, linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
+        if (!outline.intact() || !areInMethods(shared, outline.methods(), linesBefore) || lacksBrace(before.text()) || lacksBrace(after.text())) {
             return Optional.empty();
         }
         Relocation relocation = new Relocation(after.path(), change, linesBefore, lines);
-        return earlier.outline().methods().stream()
+        return outline.methods().stream()
                 .filter(method -> method.body() < change.start() && change.oldEnd() < method.end())
                 .findFirst()
                 .filter(method -> isOrdinary(before.text(), method))
-                .map(method -> new MethodEdit(earlier, after, lines, relocation, method))
+                .map(method -> new MethodEdit(outline, after, lines, relocation, method))
                 .filter(edit -> isOrdinary(after.text(), edit.place) && BodyTokens.areBalanced(after.text(), edit.place.body(), edit.place.end()));
     }
 
-    /** A session or a constant of a field may be used in any method. */
-    private static boolean opensSessionsInMethodsOnly(CheckedFile file, LineIndex lines) {
-        return Stream.concat(
-                        file.sessions().stream().map(ParticipantReport::name),
-                        file.services().stream().map(ServiceUse::place))
-                .allMatch(place -> file.outline().methods().stream()
-                        .anyMatch(method -> method.contains(lines.offset(place.range().start()))));
+    private static boolean areInMethods(Collection<SourceSpan> places, List<Method> methods, LineIndex lines) {
+        return places.stream().allMatch(place -> methods.stream().anyMatch(method -> method.contains(lines.offset(place.range().start()))));
     }
 
     /** Then one method may have in it what belongs to another. */
@@ -103,8 +95,8 @@ public final class MethodEdit {
         return OF_OTHERS.stream().noneMatch(body::contains);
     }
 
-    /** The text to check instead of the whole: of the same length and with the same lines. */
-    public JavaSource text() {
+    /** The text to look at instead of the whole: of the same length and with the same lines. */
+    JavaSource text() {
         StringBuilder text = new StringBuilder(edited.text());
         methods.stream().filter(method -> !open.contains(method)).forEach(method -> blank(text, method.body() + 1, method.end() - 1));
         return new JavaSource(edited.path(), text.toString());
@@ -120,41 +112,13 @@ public final class MethodEdit {
     }
 
     /**
-     * The result for the whole text; empty where the edit turns out to concern other methods too.
+     * Whether the edit turns out to concern none of the methods that were blank.
      *
-     * @param part the result of checking {@link #text()}
+     * @param part the outline of {@link #text()}
+     * @param shared see {@link #between}, of that text
      */
-    public Optional<CheckedFile> complete(CheckedFile part) {
-        if (!part.outline().isLike(methods)
-                || !part.outline().intact()
-                || concernsOthers(part.outline())
-                || !isSameOutsideOfMethods(part)
-                || !opensSessionsInMethodsOnly(part, lines)
-                || part.participants().size() != earlier.participants().size()) {
-            return Optional.empty();
-        }
-        List<ParticipantReport> participants = new ArrayList<>();
-        for (int i = 0; i < part.participants().size(); i++) {
-            ParticipantReport now = part.participants().get(i);
-            participants.add(isOpen(now.name()) ? now : relocation.of(earlier.participants().get(i)));
-        }
-        List<Diagnostic> diagnostics = Stream.concat(
-                        earlier.diagnostics().stream().map(relocation::of).filter(known -> !isOpen(known.span())),
-                        part.diagnostics().stream().filter(found -> isOpen(found.span())))
-                .sorted(Comparator.comparing(diagnostic -> diagnostic.span().range().start()))
-                .toList();
-        List<ParticipantReport> sessions = Stream.concat(
-                        earlier.sessions().stream().map(relocation::of).filter(known -> !isOpen(known.name())),
-                        part.sessions().stream().filter(found -> isOpen(found.name())))
-                .toList();
-        List<ServiceUse> services = Stream.concat(
-                        earlier.services().stream().map(relocation::of).filter(known -> !isOpen(known.place())),
-                        part.services().stream().filter(found -> isOpen(found.place())))
-                .sorted(Comparator.comparing(use -> use.place().range().start()))
-                .toList();
-        Consulted consulted = earlier.consulted().and(part.consulted());
-        List<AcceptedWarning> accepted = earlier.accepted().stream().map(relocation::of).toList();
-        return Optional.of(new CheckedFile(participants, sessions, services, diagnostics, consulted, accepted, outline(part.outline())));
+    boolean isOfItsMethodsOnly(FileOutline part, Collection<SourceSpan> shared) {
+        return part.isLike(methods) && part.intact() && !concernsOthers(part) && areInMethods(shared, methods, lines);
     }
 
     /** Whether the edited method now calls methods whose bodies were blank, or changes fields that they name. */
@@ -166,26 +130,36 @@ public final class MethodEdit {
                         .anyMatch(method -> here.names().contains(method.name()) || !Collections.disjoint(here.changes(), method.names())));
     }
 
-    /** What is found of the initializer of a field may depend on any methods, blank ones too. */
-    private boolean isSameOutsideOfMethods(CheckedFile part) {
-        return outsideOfMethods(part.diagnostics().stream()).equals(outsideOfMethods(earlier.diagnostics().stream().map(relocation::of)));
-    }
-
-    private Set<Diagnostic> outsideOfMethods(Stream<Diagnostic> diagnostics) {
-        return diagnostics
+    /** What was found that is in no method, where it is now. */
+    Set<Diagnostic> outsideOfMethods(Collection<Diagnostic> known, UnaryOperator<Diagnostic> moved) {
+        return known.stream().map(moved)
                 .filter(found -> methods.stream().noneMatch(method -> method.contains(lines.offset(found.span().range().start()))))
                 .collect(Collectors.toSet());
     }
 
-    private FileOutline outline(FileOutline now) {
-        List<Method> all = new ArrayList<>();
-        for (int i = 0; i < methods.size(); i++) {
-            all.add(open.contains(methods.get(i)) ? now.methods().get(i) : methods.get(i));
-        }
-        return new FileOutline(all, now.givers(), true);
+    /** Moves what was known before to where it is now. */
+    Relocation relocation() {
+        return relocation;
     }
 
-    private boolean isOpen(SourceSpan span) {
+    /** What was known of the methods that were blank, and what is found of the others, in no particular order. */
+    <T> List<T> complete(Collection<T> known, UnaryOperator<T> moved, Collection<T> found, Function<T, SourceSpan> at) {
+        return Stream.concat(
+                        known.stream().map(moved).filter(each -> !isOpen(at.apply(each))),
+                        found.stream().filter(each -> isOpen(at.apply(each))))
+                .toList();
+    }
+
+    FileOutline complete(FileOutline part) {
+        List<Method> all = new ArrayList<>();
+        for (int i = 0; i < methods.size(); i++) {
+            all.add(open.contains(methods.get(i)) ? part.methods().get(i) : methods.get(i));
+        }
+        return new FileOutline(all, part.givers(), true);
+    }
+
+    /** Whether a place is in a method that is looked at. */
+    boolean isOpen(SourceSpan span) {
         int offset = lines.offset(span.range().start());
         return span.file().equals(edited.path()) && open.stream().anyMatch(method -> method.contains(offset));
     }

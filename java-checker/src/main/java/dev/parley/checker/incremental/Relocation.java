@@ -2,8 +2,10 @@ package dev.parley.checker.incremental;
 
 import dev.parley.checker.AcceptedWarning;
 import dev.parley.checker.FileOutline.Method;
+import dev.parley.checker.LiveFile.Followed;
 import dev.parley.checker.ParticipantReport;
 import dev.parley.checker.ServiceUse;
+import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionStates;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
@@ -13,6 +15,7 @@ import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.diagnostic.TextEdit;
+import java.util.stream.Collectors;
 
 /** Moves what was found in a text to the same places of the edited text. What is about other files stays as it is. */
 final class Relocation {
@@ -43,6 +46,30 @@ final class Relocation {
                 new SessionStates(report.states().entries().stream()
                         .map(entry -> new SessionStates.Entry(change.moved(entry.start()), change.moved(entry.end()), entry.before()))
                         .toList()));
+    }
+
+    Followed of(Followed session) {
+        SessionOutline outline = session.outline();
+        return new Followed(
+                session.kind(),
+                of(session.report()),
+                session.played(),
+                new SessionOutline(
+                        change.moved(outline.start()),
+                        change.moved(outline.end()),
+                        outline.uses().stream().map(change::moved).collect(Collectors.toSet()),
+                        outline.elements().stream().map(this::of).toList()));
+    }
+
+    private SessionOutline.Element of(SessionOutline.Element element) {
+        return new SessionOutline.Element(
+                element.kind(),
+                element.text(),
+                change.moved(element.start()),
+                change.moved(element.end()),
+                change.moved(element.nameStart()),
+                change.moved(element.nameEnd()),
+                element.children().stream().map(this::of).toList());
     }
 
     Diagnostic of(Diagnostic diagnostic) {

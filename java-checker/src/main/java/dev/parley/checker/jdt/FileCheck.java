@@ -76,13 +76,9 @@ final class FileCheck {
                 .sorted(Comparator.comparingInt(session -> session.outline().start()))
                 .toList();
         return complete
-                ? new LiveFile(true, sessions, checked(deliveries, () -> Consulted.NOTHING).diagnostics())
+                ? new LiveFile(true, sessions, checked(deliveries, () -> Consulted.NOTHING).diagnostics(), file.outline())
                 // What is out of place may be what a finding misses.
-                : new LiveFile(false, sessions.stream().map(FileCheck::withoutFindings).toList(), List.of());
-    }
-
-    private static LiveFile.Followed withoutFindings(LiveFile.Followed session) {
-        return new LiveFile.Followed(session.kind(), session.report().withDiagnostics(List.of()), session.played(), session.outline());
+                : new LiveFile(false, sessions.stream().map(LiveFile.Followed::withoutFindings).toList(), List.of(), file.outline());
     }
 
     private CheckedFile checked(Deliveries deliveries, Supplier<Consulted> consulted) {

@@ -10,35 +10,26 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
-import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
-import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.IVariableBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.QualifiedName;
-import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Reads the outline of a file off its syntax tree. */
 final class Outlines {
     private final Certainty certainty;
+    private final CodeRelations relations;
     /** The names of the fields of which it is looked at in the whole file what is done with them. */
     private final Set<String> fields = new HashSet<>();
     /** The fields that have functions or new objects, with all that those name. */
@@ -46,9 +37,10 @@ final class Outlines {
 
     private Outlines(CompilationUnit unit, Certainty certainty) {
         this.certainty = certainty;
+        this.relations = CodeRelations.of(unit);
         for (FieldDeclaration field : TreeIndex.all(unit, FieldDeclaration.class)) {
             Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                    .filter(Outlines::isLookedAt)
+                    .filter(relations::isLookedAt)
                     .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
             Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
                     .filter(fragment -> fragment.getInitializer() != null)
@@ -116,58 +108,18 @@ final class Outlines {
         return all;
     }
 
-    private static boolean isLookedAt(VariableDeclarationFragment field) {
-        IVariableBinding variable = field.resolveBinding();
-        return variable != null && variable.getType() != null && (variable.getType().isArray() || Channels.isChannel(variable.getType()) || Membership.isOf(field));
-    }
-
     /** Every name counts: which of them are called matters less than that none is overlooked. */
     private Set<String> names(MethodDeclaration method) {
         Set<String> names = new HashSet<>(certainty.namesUnseen(method));
         names.addAll(named(method.getBody()));
-        for (ASTNode node : TreeIndex.in(method.getBody())) {
-            switch (node) {
-                case AnonymousClassDeclaration body -> addOverridden(body.resolveBinding(), names);
-                case TypeDeclaration local -> addOverridden(local.resolveBinding(), names);
-                // What is in an object is for the constructors above its own to say as well.
-                case ClassInstanceCreation creation -> {
-                    addSuperclasses(creation.resolveTypeBinding(), names);
-                    addMethods(creation, names);
-                }
-                // A pattern asks the methods of a record without naming them.
-                case RecordPattern record when record.getPatternType() != null && record.getPatternType().resolveBinding() != null ->
-                    Stream.of(record.getPatternType().resolveBinding().getDeclaredFields()).forEach(component -> names.add(component.getName()));
-                default -> {}
-            }
-        }
+        TreeIndex.in(method.getBody()).forEach(node -> names.addAll(relations.meant(node)));
         return withFunctions(names);
-    }
-
-    /** A class of the file whose methods are followed is no longer sure to have those when another one extends it. */
-    private static void addOverridden(ITypeBinding type, Set<String> names) {
-        if (type != null && type.getSuperclass() != null && type.getSuperclass().isFromSource()) {
-            Stream.of(type.getSuperclass().getDeclaredMethods()).forEach(overridden -> names.add(overridden.getName()));
-        }
-    }
-
-    /** Each method of an object that gets a session may say whether anybody else learns of it. */
-    private static void addMethods(ClassInstanceCreation creation, Set<String> names) {
-        ITypeBinding type = creation.resolveTypeBinding();
-        if (type != null && type.isFromSource() && Trees.<Expression>list(creation.arguments()).stream().anyMatch(RuntimeTypes::isSession)) {
-            Stream.of(type.getDeclaredMethods()).filter(method -> !method.isConstructor()).forEach(method -> names.add(method.getName()));
-        }
-    }
-
-    private static void addSuperclasses(ITypeBinding type, Set<String> names) {
-        for (ITypeBinding here = type; here != null && here.isFromSource(); here = here.getSuperclass()) {
-            names.add(here.getErasure().getName());
-        }
     }
 
     private Set<String> changes(MethodDeclaration method) {
         Set<String> changed = new HashSet<>(certainty.namesUnseen(method));
         changed.retainAll(fields);
-        changed.addAll(implemented(method.getBody()));
+        TreeIndex.in(method.getBody()).forEach(node -> changed.addAll(relations.implemented(node)));
         if (fields.isEmpty()) {
             return changed;
         }
@@ -181,39 +133,11 @@ final class Outlines {
         return changed;
     }
 
-    /** The methods of the file's interfaces that classes and functions within a method implement: calls of them may run those. */
-    private static Set<String> implemented(Block body) {
-        Set<String> names = new HashSet<>();
-        for (ASTNode node : TreeIndex.in(body)) {
-            switch (node) {
-                case AnonymousClassDeclaration anonymous -> addInherited(anonymous.resolveBinding(), names);
-                case AbstractTypeDeclaration local -> addInherited(local.resolveBinding(), names);
-                case LambdaExpression lambda -> MadeLambdas.type(lambda).ifPresent(type -> addMethods(type, names));
-                case MethodReference reference -> MadeLambdas.type(reference).ifPresent(type -> addMethods(type, names));
-                default -> {}
-            }
-        }
-        return names;
-    }
-
-    private static void addInherited(ITypeBinding type, Set<String> names) {
-        if (type != null) {
-            Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces())).forEach(each -> addMethods(each, names));
-        }
-    }
-
-    private static void addMethods(ITypeBinding type, Set<String> names) {
-        if (type.isFromSource()) {
-            Stream.of(type.getDeclaredMethods()).forEach(method -> names.add(method.getName()));
-            addInherited(type, names);
-        }
-    }
-
     /** Whether a name stands for a service or a server, and not for a variable that gets another one. */
-    private static boolean isRead(SimpleName name) {
+    private boolean isRead(SimpleName name) {
         Expression whole = name.getLocationInParent() == FieldAccess.NAME_PROPERTY || name.getLocationInParent() == QualifiedName.NAME_PROPERTY
                 ? (Expression) name.getParent()
                 : name;
-        return Channels.isChannel(name.resolveTypeBinding()) && whole.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY;
+        return relations.isChannel(name) && whole.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY;
     }
 }

@@ -23,7 +23,8 @@ final class LiveTrees {
     /** Loads the native parser. */
     static Loading load() {
         try {
-            return new Loading.Ready(new LiveTrees(new TreeSitterJava()));
+            TSLanguage language = new TreeSitterJava();
+            return new Loading.Ready(new LiveTrees(language), new LiveTrees(language));
         } catch (LinkageError | RuntimeException unavailable) {
             // The library reports an unknown platform, a folder that it cannot write to and a file that does not load in as many ways.
             return new Loading.Unavailable(Optional.ofNullable(unavailable.getMessage()).orElseGet(unavailable::toString));
@@ -32,7 +33,8 @@ final class LiveTrees {
 
     /** What became of loading the native parser. */
     sealed interface Loading {
-        record Ready(LiveTrees trees) implements Loading {}
+        /** @param parts the trees of what is looked at of a document after an edit, so that neither is taken for an edit of the other */
+        record Ready(LiveTrees documents, LiveTrees parts) implements Loading {}
 
         record Unavailable(String reason) implements Loading {}
     }

@@ -7,6 +7,7 @@ import dev.parley.checker.LiveFile;
 import dev.parley.checker.jdt.JdtFrontEnd;
 import dev.parley.checker.jdt.SourceTypes;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
 /**
@@ -21,9 +22,18 @@ public final class TolerantFrontEnd {
 
     /** What a text shows; empty where the parser cannot be loaded. */
     public Optional<LiveFile> read(CheckRequest request, JavaEnvironment environment) {
+        return read(request, environment, LiveTrees.Loading.Ready::documents);
+    }
+
+    /** Likewise, of a text in which the bodies of methods that are not looked at are blank: the tree of the whole document is left as it is. */
+    public Optional<LiveFile> readPart(CheckRequest request, JavaEnvironment environment) {
+        return read(request, environment, LiveTrees.Loading.Ready::parts);
+    }
+
+    private Optional<LiveFile> read(CheckRequest request, JavaEnvironment environment, Function<LiveTrees.Loading.Ready, LiveTrees> trees) {
         JavaSource source = request.source();
         return switch (loading()) {
-            case LiveTrees.Loading.Ready ready -> Optional.of(read(ready.trees().parse(source.path(), source.text()), request, environment));
+            case LiveTrees.Loading.Ready ready -> Optional.of(read(trees.apply(ready).parse(source.path(), source.text()), request, environment));
             case LiveTrees.Loading.Unavailable unavailable -> Optional.empty();
         };
     }
@@ -33,11 +43,12 @@ public final class TolerantFrontEnd {
         return loading() instanceof LiveTrees.Loading.Unavailable(String reason) ? Optional.of(reason) : Optional.empty();
     }
 
-    /** Gives back the memory of a document's tree, and of what it knows of other files. */
+    /** Gives back the memory of a document's trees, and of what it knows of other files. */
     public synchronized void forget(String path) {
         others.forget(path);
         if (loading.orElse(null) instanceof LiveTrees.Loading.Ready ready) {
-            ready.trees().forget(path);
+            ready.documents().forget(path);
+            ready.parts().forget(path);
         }
     }
 

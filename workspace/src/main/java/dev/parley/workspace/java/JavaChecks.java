@@ -34,10 +34,12 @@ public final class JavaChecks {
     private static final int LARGE_BATCH = 50;
 
     private final JavaChecker checker;
+    private final LiveResults liveResults;
     private final Map<Path, JavaResult> results = new ConcurrentHashMap<>();
 
     public JavaChecks(JavaChecker checker) {
         this.checker = checker;
+        this.liveResults = new LiveResults(checker);
     }
 
     /**
@@ -174,9 +176,14 @@ public final class JavaChecks {
         return new JavaSource(source.file().toString(), source.text());
     }
 
-    /** What editors show of the session code of a file that is compiled against this. */
-    public LiveJava live(JavaEnvironment environment, ProtocolLookup protocols) {
-        return new LiveJava(checker, environment, protocols);
+    /**
+     * What editors show of the session code of a file that is compiled against this.
+     *
+     * @param environment its overlay must not contain the file itself
+     * @param disk the state of the disk, by identity
+     */
+    public LiveJava live(JavaEnvironment environment, DiskFiles disk, ProtocolLookup protocols) {
+        return new LiveJava(document -> liveResults.of(document, environment, disk, protocols));
     }
 
     /** Why there is nothing from {@link #live} on this platform; empty where there is. */
@@ -186,6 +193,7 @@ public final class JavaChecks {
 
     /** A file is no longer edited. */
     public void closed(Path file) {
+        liveResults.forget(file.toString());
         checker.closed(file.toString());
     }
 

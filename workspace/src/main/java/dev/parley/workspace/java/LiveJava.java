@@ -2,11 +2,9 @@ package dev.parley.workspace.java;
 
 import dev.parley.checker.CheckedFile;
 import dev.parley.checker.JavaChecker;
-import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.ParticipantReport;
-import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.SessionOutline;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.api.CallForms;
@@ -19,6 +17,7 @@ import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,14 +31,11 @@ public final class LiveJava {
     private static final Pattern SELECTION = Pattern.compile("([\\p{javaJavaIdentifierPart}&&\\D][\\p{javaJavaIdentifierPart}]*)\\s*\\.\\s*([\\p{javaJavaIdentifierPart}]*)$");
     private static final String PLACEHOLDER = "$";
 
-    private final JavaChecker checker;
-    private final JavaEnvironment environment;
-    private final ProtocolLookup protocols;
+    private final Function<JavaSource, Optional<LiveFile>> seen;
 
-    public LiveJava(JavaChecker checker, JavaEnvironment environment, ProtocolLookup protocols) {
-        this.checker = checker;
-        this.environment = environment;
-        this.protocols = protocols;
+    /** @param seen what can be seen in a text; empty where the tolerant parser does not run on this platform */
+    public LiveJava(Function<JavaSource, Optional<LiveFile>> seen) {
+        this.seen = seen;
     }
 
     /**
@@ -52,7 +48,7 @@ public final class LiveJava {
             return Optional.of(new SessionCode(List.of()));
         }
         LineIndex lines = new LineIndex(source.text());
-        return checker.live(source, environment, protocols).map(live -> {
+        return seen.apply(source).map(live -> {
             List<ParticipantReport> resolved = live.complete() ? resolved(checked.get()) : List.of();
             return new SessionCode(live.sessions().stream().map(session -> part(session, resolved, lines)).toList());
         });
@@ -121,7 +117,7 @@ public final class LiveJava {
                 + text.substring(nameEnd);
         int start = selection.start(2);
         int end = nameEnd;
-        return checker.live(new JavaSource(source.path(), completed), environment, protocols)
+        return seen.apply(new JavaSource(source.path(), completed))
                 .flatMap(live -> live.sessions().stream()
                         .filter(session -> session.outline().uses().contains(receiver))
                         .flatMap(session -> nextCalls(session, receiver, new LineIndex(text).range(start, end - start)).stream())

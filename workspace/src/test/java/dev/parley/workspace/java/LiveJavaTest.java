@@ -356,6 +356,26 @@ class LiveJavaTest {
         assertThat(part(workspace.withDocument(file, broken)).method()).isEqualTo(part(workspace).method());
     }
 
+    /** What was seen of a method is kept only while everything that it was seen with is as it was. */
+    @Test
+    void looksAgainAtOtherMethodsWhenSomethingElseChanged() throws IOException {
+        Path names = folder.resolve("Names.java");
+        String withNames = BUYER.replace("s.outbranch(\"PAY\")", "s.outbranch(Names.PAY)");
+        String broken = withNames.replace("return 1;", "return 1 +");
+        Files.writeString(names, "interface Names { String PAY = \"PAY\"; }");
+        Files.writeString(file, withNames);
+        Workspace opened = Workspace.open(folder);
+        assertThat(part(opened).following()).isEqualTo(SessionCode.Following.FOLLOWS);
+        Workspace edited = opened.withDocument(file, broken);
+        List<SessionCode.Element> before = part(edited).elements();
+        assertThat(before.get(1).states()).isNotEmpty();
+        assertThat(part(edited.withDocument(names, "interface Names { String PAY = \"LEAVE\"; }")).elements()).isNotEqualTo(before);
+        assertThat(part(edited.withDocument(folder.resolve("shop.parley"), PROTOCOL.replace("seller->buyer: <int>;\n", "bank->buyer: <int>;\n"))).elements())
+                .isNotEqualTo(before);
+        assertThat(part(edited).elements()).isEqualTo(before);
+        assertThat(part(Workspace.open(folder).withDocument(file, broken)).elements()).isEqualTo(before);
+    }
+
     @Test
     void startsOverAfterADocumentWasClosed() {
         Set<Integer> before = part(workspace.withDocument(file, BUYER + " ")).operations().findFirst().orElseThrow().states();
