@@ -1,7 +1,5 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,22 +21,32 @@ record Membership(Expression label, List<String> labels) {
                         && call.getName().getIdentifier().equals("contains")
                         && call.getExpression() != null
                         && call.arguments().size() == 1
-                ? elements(call.getExpression()).flatMap(elements -> of((Expression) call.arguments().getFirst(), elements))
+                ? elements(call.getExpression()).filter(labels -> !labels.isEmpty())
+                        .map(labels -> new Membership((Expression) call.arguments().getFirst(), labels))
                 : Optional.empty();
     }
 
-    private static Optional<Membership> of(Expression label, List<Expression> elements) {
-        List<String> labels = elements.stream()
-                .flatMap(element -> Locals.constant(Trees.bare(element)).stream())
-                .flatMap(constant -> constant instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()).stream() : Optional.<String>empty().stream())
-                .toList();
-        return labels.size() == elements.size() && !labels.isEmpty() ? Optional.of(new Membership(label, labels)) : Optional.empty();
+    /** What is in a collection; empty where that is not known, or more than constants. */
+    static Optional<List<String>> elements(Expression collection) {
+        Expression bare = Trees.bare(collection);
+        return made(bare).or(() -> declaration(bare).flatMap(Membership::kept))
+                .or(() -> ListedElements.expressions(bare).flatMap(Membership::constants));
     }
 
-    private static Optional<List<Expression>> elements(Expression collection) {
-        Expression bare = Trees.bare(collection);
-        return made(bare).or(() -> ScopedConstants.declaration(bare).filter(Membership::keepsItsValue).flatMap(Membership::kept))
-                .or(() -> ListedElements.expressions(bare));
+    /** The variable that keeps a collection which an expression names. */
+    static Optional<VariableDeclaration> declaration(Expression collection) {
+        return ScopedConstants.declaration(collection).filter(Membership::keepsItsValue);
+    }
+
+    private static Optional<List<String>> constants(List<Expression> elements) {
+        List<String> labels = elements.stream()
+                .flatMap(element -> ScopedConstants.text(element).stream())
+                .toList();
+        return labels.size() == elements.size() ? Optional.of(labels) : Optional.empty();
+    }
+
+    private static Optional<List<String>> arguments(MethodInvocation call) {
+        return ListedElements.arguments(call).flatMap(Membership::constants);
     }
 
     /** Whether a variable keeps a collection of which the code shows what is in it, unless that changes. */
@@ -53,19 +61,19 @@ record Membership(Expression label, List<String> labels) {
     }
 
     /** What is in the collection of a variable: nobody can change it, or nobody does. */
-    private static Optional<List<Expression>> kept(VariableDeclaration variable) {
+    private static Optional<List<String>> kept(VariableDeclaration variable) {
         Expression initializer = Trees.bare(variable.getInitializer());
         return unchangeable(initializer).or(() -> made(initializer).filter(elements -> ReadCollections.isOnlyRead(variable)));
     }
 
     /** Of a collection that nobody can change. */
-    private static Optional<List<Expression>> unchangeable(Expression collection) {
+    private static Optional<List<String>> unchangeable(Expression collection) {
         if (!(collection instanceof MethodInvocation call)) {
             return Optional.empty();
         }
         boolean isCollection = ListedElements.isOn(call, "java.util.", "Set") || ListedElements.isOn(call, "java.util.", "List");
         return switch (call.getName().getIdentifier()) {
-            case "of" -> isCollection ? ListedElements.arguments(call) : Optional.empty();
+            case "of" -> isCollection ? arguments(call) : Optional.empty();
             case "copyOf" -> isCollection ? ofOnly(call) : Optional.empty();
             case "unmodifiableSet", "unmodifiableList", "unmodifiableCollection" ->
                 ListedElements.isOn(call, "java.util.", "Collections") ? ofOnly(call) : Optional.empty();
@@ -74,15 +82,15 @@ record Membership(Expression label, List<String> labels) {
     }
 
     /** Of a new collection. */
-    private static Optional<List<Expression>> made(Expression collection) {
+    private static Optional<List<String>> made(Expression collection) {
         return unchangeable(collection).or(() -> switch (collection) {
             case MethodInvocation call when ListedElements.isOn(call, "java.util.", "EnumSet") -> switch (call.getName().getIdentifier()) {
-                case "of" -> ListedElements.arguments(call);
+                case "of" -> arguments(call);
                 case "copyOf" -> ofOnly(call);
-                default -> Optional.empty();
+                default -> EnumSets.made(call);
             };
             case MethodInvocation call when ListedElements.isOn(call, "java.util.", "Arrays") && call.getName().getIdentifier().equals("asList") ->
-                ListedElements.arguments(call);
+                arguments(call);
             case ClassInstanceCreation copy when copy.getAnonymousClassDeclaration() == null
                     && copy.arguments().size() == 1
                     && COPIES.stream().anyMatch(name -> ScopedTypes.isNamed(copy.getType(), name)) -> made(Trees.bare((Expression) copy.arguments().getFirst()));
@@ -90,7 +98,7 @@ record Membership(Expression label, List<String> labels) {
         });
     }
 
-    private static Optional<List<Expression>> ofOnly(MethodInvocation call) {
+    private static Optional<List<String>> ofOnly(MethodInvocation call) {
         return call.arguments().size() == 1 ? made(Trees.bare((Expression) call.arguments().getFirst())) : Optional.empty();
     }
 }

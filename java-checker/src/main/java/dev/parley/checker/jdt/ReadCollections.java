@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
@@ -24,7 +25,16 @@ final class ReadCollections {
     static boolean isRead(SimpleName name) {
         Expression whole = ReadArrays.whole(name);
         ASTNode around = whole.getParent();
-        return around instanceof MethodInvocation call && call.getExpression() == whole && READERS.contains(call.getName().getIdentifier())
+        return around instanceof MethodInvocation call && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call))
                 || around instanceof EnhancedForStatement loop && loop.getExpression() == whole;
+    }
+
+    /** Whether a call makes another collection of the elements of the one that it gets. */
+    private static boolean isCopy(MethodInvocation call) {
+        return switch (call.getName().getIdentifier()) {
+            case "copyOf" -> Stream.of("List", "Set", "EnumSet").anyMatch(type -> ListedElements.isOn(call, "java.util.", type));
+            case "complementOf" -> ListedElements.isOn(call, "java.util.", "EnumSet");
+            default -> false;
+        };
     }
 }
