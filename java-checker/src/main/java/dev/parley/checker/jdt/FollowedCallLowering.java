@@ -188,6 +188,7 @@ final class FollowedCallLowering {
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
+        graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

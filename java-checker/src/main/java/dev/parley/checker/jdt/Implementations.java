@@ -36,7 +36,7 @@ final class Implementations {
     /**
      * A method that a call may run.
      *
-     * @param objects on which objects it does; empty where it does on all that are left
+     * @param objects on which objects it does; empty where it does on all that are left. There are none left behind the last one
      */
     record Implementation(MethodDeclaration method, Optional<Objects> objects) {}
 
@@ -81,7 +81,7 @@ final class Implementations {
     }
 
     /**
-     * The methods of which a call runs one, of which the last runs where none of the others does; none where that is not known.
+     * The methods of which a call runs one; none where that is not known.
      *
      * @param method null in a tree without bindings
      * @param owner the class of the object whose code has the call, as far as that is known
@@ -169,7 +169,9 @@ final class Implementations {
         List<Implementation> found = new ArrayList<>();
         for (int i = 0; i < classes.size(); i++) {
             ASTNode type = classes.get(i);
-            Optional<Objects> objects = i == classes.size() - 1 ? Optional.empty() : Optional.of(objects(type));
+            boolean isLast = i == classes.size() - 1;
+            // That an object is of none of the other classes is not known of it, that it is of this one is.
+            Optional<Objects> objects = Optional.of(objects(type)).filter(asked -> asked instanceof Objects.OfClass || !isLast);
             Optional<MethodDeclaration> method = family().implementation(type, called);
             if (method.isEmpty()) {
                 return Optional.empty();

@@ -66,6 +66,7 @@ final class ValueCallLowering {
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
+        graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

@@ -67,12 +67,18 @@ final class ValueMethods {
                 && Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().allMatch(constant -> constant.getAnonymousClassDeclaration() == null);
     }
 
-    /** Whether a method tells values apart: it gives one, and is a method of an enum's constant or gets one. */
+    /** Whether a method tells values apart: it gives one, and is a method of an enum's constant, or tells a class from others, or gets one. */
     private static boolean isOfValues(MethodDeclaration method) {
         boolean isOfConstant = !Modifier.isStatic(method.getModifiers())
                 && (method.getParent() instanceof EnumDeclaration || method.getParent().getParent() instanceof EnumConstantDeclaration);
         return mayDecide(method.getReturnType2())
-                && (isOfConstant || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
+                && (isOfConstant || isConstant(method) || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
+    }
+
+    /** Whether a method says the same of all objects of its class. */
+    private static boolean isConstant(MethodDeclaration method) {
+        return !Modifier.isStatic(method.getModifiers())
+                && DeclaredClass.result(method).flatMap(result -> Locals.constant(Trees.bare(result))).isPresent();
     }
 
     private static boolean mayDecide(Type type) {
