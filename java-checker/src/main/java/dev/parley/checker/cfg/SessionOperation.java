@@ -59,7 +59,7 @@ public record SessionOperation(
     public boolean leavesRoleOut() {
         return switch (kind) {
             case SEND, RECEIVE, POLL, INBRANCH, INWHILE -> roles.isEmpty();
-            case BEGIN, AWAIT_BEGIN, OUTBRANCH, OUTWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
+            case BEGIN, AWAIT_BEGIN, OUTBRANCH, OUTWHILE, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
         };
     }
 
@@ -77,6 +77,8 @@ public record SessionOperation(
         POLL,
         /** Goes on with the session on another thread. */
         GIVE_AWAY,
+        /** Leaves the very same session to another thread, from which closing it would take it away. */
+        LEAVE,
         /** Ends the session at once, wherever it is. */
         ABORT,
         /** Ends the use of the session; allowed at its end, an abort anywhere else. */

@@ -381,7 +381,7 @@ final class Blame {
     private static boolean isDecision(Kind kind) {
         return switch (kind) {
             case OUTBRANCH, INBRANCH, OUTWHILE, INWHILE -> true;
-            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, POLL, GIVE_AWAY, ABORT, CLOSE -> false;
+            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, POLL, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
         };
     }
 

@@ -82,14 +82,14 @@ final class ChangesOfHands {
             return lose(visit, types.isEmpty() ? Optional.of(new Loss.PassedOn("send")) : Optional.empty());
         }
         handOvers.check(visit, types.get());
-        return List.of(visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(false)));
+        return List.of(visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(Position.Taker.RECEIVER)));
     }
 
     List<Configuration> at(Visit visit, Step.GiveBack back) {
         Position position = visit.configuration().position();
         handOvers.check(visit, back);
         boolean stays = position instanceof Position.Failed || position instanceof Position.Unopened || position instanceof Position.Unknown;
-        return List.of(stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway(true)));
+        return List.of(stays ? visit.configuration() : visit.configuration().at(new Position.GivenAway(Position.Taker.CALLER)));
     }
 
     /** Whoever called the method has the session from here on, and nobody else. */
@@ -101,7 +101,7 @@ final class ChangesOfHands {
         }
         tidings.gives(give.method(), new Given(context.play(), configuration.position(), configuration.interrupted()));
         boolean stays = configuration.position() instanceof Position.Unopened;
-        return List.of(stays ? configuration : configuration.at(new Position.GivenAway(true)));
+        return List.of(stays ? configuration : configuration.at(new Position.GivenAway(Position.Taker.CALLER)));
     }
 
     List<Configuration> at(Visit visit, Step.Obtain obtain) {

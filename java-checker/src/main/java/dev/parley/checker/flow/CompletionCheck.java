@@ -6,6 +6,7 @@ import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.SelectionUnfinished;
 import dev.parley.checker.diagnostics.SessionAbandoned;
 import dev.parley.checker.diagnostics.SessionNotClosed;
+import dev.parley.checker.diagnostics.SessionUsedAfterGivenAway;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
@@ -37,6 +38,9 @@ final class CompletionCheck {
             if (done && complete.closed() && isOpen(position) && !visit.configuration().interrupted()) {
                 exploration.findings.add(SessionNotClosed.at(exploration.findings.span(node.extent()), exploration.context.session())
                         .withFixes(close(node, complete)), List.of(), visit);
+            }
+            if (!complete.closed() && complete.how() != Step.Completion.FAILURE && position instanceof Position.GivenAway given && given.taker() == Position.Taker.THREAD) {
+                exploration.findings.add(SessionUsedAfterGivenAway.at(exploration.findings.span(node.extent()), "it is closed where this code ends"), List.of(), visit);
             }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
                 completed.add(visit);

@@ -135,7 +135,7 @@ final class EndsInSelectors {
     private static boolean decides(SessionOperation operation) {
         return switch (operation.kind()) {
             case INBRANCH, INWHILE, OUTWHILE, POLL -> true;
-            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, OUTBRANCH, GIVE_AWAY, ABORT, CLOSE -> false;
+            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, OUTBRANCH, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
         };
     }
 

@@ -163,7 +163,7 @@ final class Findings {
             case OUTWHILE -> "the code decides with `outwhile` whether there is another round";
             case INWHILE -> "the code asks " + role + " whether there is another round";
             case POLL -> "the code asks for a message from " + role;
-            case GIVE_AWAY -> "the code gives the session to another thread";
+            case GIVE_AWAY, LEAVE -> "the code gives the session to another thread";
             case ABORT -> "the code aborts the session";
             case CLOSE -> "the code closes the session";
         };

@@ -56,7 +56,7 @@ final class Moves {
             case Position.Unopened unopened -> List.of();
             case Position.Closed closed -> endsUse(call) ? stay(closed) : List.of();
             case Position.Failed failed -> endsUse(call) ? stay(failed) : List.of();
-            case Position.GivenAway given -> endsUse(call) && !given.returned() ? stay(given) : List.of();
+            case Position.GivenAway given -> endsUse(call) && given.taker() == Position.Taker.RECEIVER ? stay(given) : List.of();
             case Position.Unknown unknown -> stay(unknown);
         };
     }
@@ -112,7 +112,8 @@ final class Moves {
             case OUTWHILE -> loop(steps, call, Direction.SEND);
             case INWHILE -> loop(steps, call, Direction.RECEIVE);
             case POLL -> poll(steps, state, call);
-            case GIVE_AWAY -> stay(new Position.GivenAway(false));
+            case GIVE_AWAY -> stay(new Position.GivenAway(Position.Taker.RECEIVER));
+            case LEAVE -> stay(new Position.GivenAway(Position.Taker.THREAD));
             case ABORT -> stay(new Position.Closed());
             case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed()) : List.of();
         };
@@ -180,7 +181,7 @@ final class Moves {
 
     static Direction direction(Call call) {
         return switch (call.kind()) {
-            case BEGIN, SEND, OUTBRANCH, OUTWHILE, GIVE_AWAY, ABORT, CLOSE -> Direction.SEND;
+            case BEGIN, SEND, OUTBRANCH, OUTWHILE, GIVE_AWAY, LEAVE, ABORT, CLOSE -> Direction.SEND;
             case AWAIT_BEGIN, RECEIVE, POLL, INBRANCH, INWHILE -> Direction.RECEIVE;
         };
     }
@@ -245,7 +246,7 @@ final class Moves {
                     && call.payloads().size() <= owed.payloads().size()
                     && fit(call, owed) != Fit.NO;
             case INBRANCH -> owed.label() instanceof Label.Named && owed.payloads().isEmpty() && call.names(owed.peers());
-            case POLL, OUTWHILE, INWHILE, GIVE_AWAY, ABORT, CLOSE -> false;
+            case POLL, OUTWHILE, INWHILE, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
         };
     }
 

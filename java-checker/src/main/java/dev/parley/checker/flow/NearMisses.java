@@ -40,7 +40,7 @@ final class NearMisses {
             case SEND, RECEIVE -> messages(call, steps, following, found);
             case OUTBRANCH, INBRANCH -> choices(call, steps, found);
             case OUTWHILE, INWHILE -> loops(call, steps, found);
-            case POLL, GIVE_AWAY, ABORT, CLOSE -> {}
+            case POLL, GIVE_AWAY, LEAVE, ABORT, CLOSE -> {}
         }
         return found;
     }

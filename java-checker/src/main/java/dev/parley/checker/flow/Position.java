@@ -32,12 +32,18 @@ public sealed interface Position {
 
     record Closed() implements Position {}
 
-    /**
-     * Somebody else goes on with it.
-     *
-     * @param returned whether it is the caller of the method, who has the very same object, so that closing it would take it from the caller
-     */
-    record GivenAway(boolean returned) implements Position {}
+    /** Somebody else goes on with it. */
+    record GivenAway(Taker taker) implements Position {}
+
+    /** Who goes on with a session. */
+    enum Taker {
+        /** Whoever got it in a message, or the thread that the session itself has started: it is no longer that of the object that is here. */
+        RECEIVER,
+        /** The caller of the method, who has the very same object. */
+        CALLER,
+        /** Another thread, which has the very same object. */
+        THREAD
+    }
 
     /** Out of sight. */
     record Unknown() implements Position {}

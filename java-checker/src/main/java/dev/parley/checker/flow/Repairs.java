@@ -45,7 +45,7 @@ final class Repairs {
     Repair best(Visit visit, Call call) {
         Node node = visit.node();
         Configuration configuration = visit.configuration();
-        if (Moves.endsUse(call) || call.kind() == Kind.GIVE_AWAY) {
+        if (Moves.endsUse(call) || call.kind() == Kind.GIVE_AWAY || call.kind() == Kind.LEAVE) {
             Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }

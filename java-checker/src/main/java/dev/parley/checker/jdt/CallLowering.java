@@ -198,8 +198,9 @@ final class CallLowering {
             failures(method, call);
             return asked.given(invocation, method, whole);
         }
-        if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call)) {
-            spawns.handOver(call, running.getFirst(), session.name());
+        if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
+            // What refuses to run the code fails, and leaves the session where it is.
+            spawns.handOver(call, running.getFirst(), session.name(), () -> failures(method, call));
             return Operand.opaque();
         }
         if (spawns.leavesToObject(call, method, session)) {

@@ -104,6 +104,7 @@ final class CalledMethods {
     private final Certainty certainty;
     private final Optional<ProjectMethods> project;
     private final Implementations implementations;
+    private final boolean isOpenedHere;
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
@@ -111,12 +112,19 @@ final class CalledMethods {
      * @param certainty which methods of the file are whole
      * @param project the methods of other files; empty in a tree without bindings
      */
-    CalledMethods(GraphBuilder graph, CompilationUnit unit, Certainty certainty, Optional<ProjectMethods> project) {
+    /** @param isOpenedHere whether the code opens the session itself */
+    CalledMethods(GraphBuilder graph, CompilationUnit unit, Certainty certainty, Optional<ProjectMethods> project, boolean isOpenedHere) {
+        this.isOpenedHere = isOpenedHere;
         this.graph = graph;
         this.unit = unit;
         this.certainty = certainty;
         this.project = project;
         this.implementations = new Implementations(unit);
+    }
+
+    /** Whether the code opens the session itself, so that nobody else closes it. */
+    boolean isOpenedHere() {
+        return isOpenedHere;
     }
 
     /** The method that a call surely runs, with the session as its argument number {@code session}; empty where that is not certain. */

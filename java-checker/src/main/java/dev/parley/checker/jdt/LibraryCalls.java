@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -86,8 +85,7 @@ final class LibraryCalls {
 
     /** Whether a call surely runs the lambda that it gets, once and on another thread. */
     static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
-        if (call instanceof ClassInstanceCreation && call.getParent() instanceof ExpressionStatement) {
-            // A thread that nobody keeps is never started.
+        if (call instanceof ClassInstanceCreation thread && !KeptThreads.isStarted(thread)) {
             return false;
         }
         if (method == null) {

@@ -202,7 +202,7 @@ final class ParsedFile {
      */
     ControlFlowGraph graph(ASTNode code, VariableDeclaration session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
         Extent place = Trees.extent(code instanceof MethodDeclaration method ? method.getName() : session.getName());
-        return graph(place, parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
+        return graph(place, parts, endpoint, protocol, betweenTwo, false, (graph, calls, called, values) -> {
             StatementLowering own = StatementLowering.ofParticipant(graph, watched(named(session), session, betweenTwo), calls, called, values);
             if (code instanceof LambdaExpression lambda) {
                 own.function(lambda);
@@ -214,7 +214,7 @@ final class ParsedFile {
 
     /** The code in which a session lives that it opens itself. */
     ControlFlowGraph graph(OpenedSession session, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo) {
-        return graph(session.place(), parts, endpoint, protocol, betweenTwo, (graph, calls, called, values) -> {
+        return graph(session.place(), parts, endpoint, protocol, betweenTwo, true, (graph, calls, called, values) -> {
             SessionVariable variable = watched(session.variable(), session.declared(), betweenTwo && isFollowedWhereSelected(session));
             StatementLowering own = StatementLowering.ofOpened(graph, variable, calls, called, values);
             Optional<LaterCode> later = Optional.empty();
@@ -247,9 +247,9 @@ final class ParsedFile {
     }
 
     private ControlFlowGraph graph(
-            Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, Start start) {
+            Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, boolean isOpenedHere, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
-        CalledMethods called = new CalledMethods(graph, unit, certainty, this.called);
+        CalledMethods called = new CalledMethods(graph, unit, certainty, this.called, isOpenedHere);
         SessionCalls calls = new SessionCalls(types, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);

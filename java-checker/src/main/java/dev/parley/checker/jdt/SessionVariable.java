@@ -8,18 +8,21 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.LabeledStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MemberValuePair;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -105,8 +108,13 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         return false;
     }
 
-    /** Whether from a call on, which runs a lambda or a new object's code on another thread, nothing else uses the session. */
-    default boolean isLeftTo(Expression code, Expression call) {
+    /**
+     * Whether a call, which runs a lambda or a new object's code on another thread, may leave the session to that, because nobody else closes
+     * it and no other name stands for it from there on.
+     *
+     * @param opened whether the code opens the session itself, so that whoever passes it on leaves it to whoever gets it
+     */
+    default boolean isLeftTo(Expression code, Expression call, boolean opened) {
         return false;
     }
 
@@ -205,23 +213,35 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         }
 
         @Override
-        public boolean isLeftTo(Expression code, Expression call) {
-            boolean isOpenedHere = !sources.isEmpty() && declaration.getParent() instanceof VariableDeclarationStatement;
-            return isOpenedHere && isStraight(call, declaration.getParent().getParent()) && isConfinedTo(code, call);
+        public boolean isLeftTo(Expression code, Expression call, boolean opened) {
+            return ownCode(opened).filter(own -> isStraight(call, own)).isPresent() && !isUsedOutside(code, call);
+        }
+
+        /** The code that may leave the session to others; none where it is a resource, or whoever passes it here closes it. */
+        private Optional<ASTNode> ownCode(boolean opened) {
+            return switch (declaration.getParent()) {
+                case VariableDeclarationStatement statement when !sources.isEmpty() -> Optional.of(statement.getParent());
+                case MethodDeclaration method when opened && PlayedParts.of(method, method.parameters().indexOf(declaration)).isEmpty() -> Optional.ofNullable(method.getBody());
+                case LambdaExpression lambda when opened && lambda.getParent() instanceof MethodInvocation call
+                        && SessionsInOptionals.consumer(call).filter(lambda::equals).isPresent() -> Optional.of(lambda.getBody());
+                default -> Optional.empty();
+            };
         }
 
         @Override
         public boolean isConfinedTo(Expression code, Expression call) {
-            return declaration instanceof VariableDeclarationFragment && !isUsedOutside(code, call.getStartPosition() + call.getLength());
+            return declaration instanceof VariableDeclarationFragment && !isUsedOutside(code, call);
         }
 
-        private boolean isUsedOutside(Expression code, int from) {
+        /** Where the call fails, nothing was left to its code. */
+        private boolean isUsedOutside(Expression code, Expression call) {
+            int from = call.getStartPosition() + call.getLength();
             boolean[] used = {false};
             declaration.getParent().getParent().accept(new ASTVisitor() {
                 @Override
                 public boolean preVisit2(ASTNode here) {
                     used[0] |= here.getStartPosition() >= from && here instanceof Expression expression && is(expression);
-                    return here != code && !used[0];
+                    return here != code && !used[0] && !(here instanceof CatchClause clause && TreeIndex.isIn(call, ((TryStatement) clause.getParent()).getBody()));
                 }
             });
             return used[0];
@@ -321,7 +341,7 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         }
 
         @Override
-        public boolean isLeftTo(Expression code, Expression call) {
+        public boolean isLeftTo(Expression code, Expression call, boolean opened) {
             return object.isLeftTo(code, call)
                     && object.variable().filter(variable -> variable.getParent() instanceof VariableDeclarationStatement declaration
                             && isStraight(call, declaration.getParent())).isPresent();
@@ -355,7 +375,7 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         }
 
         @Override
-        public boolean isLeftTo(Expression code, Expression user) {
+        public boolean isLeftTo(Expression code, Expression user, boolean opened) {
             // Where the object is made in which it goes, nobody else has heard of it.
             return call.getParent() == code || isKept && call.getParent().getParent() instanceof VariableDeclarationFragment object
                     && object.getParent() instanceof VariableDeclarationStatement statement && isStraight(user, statement.getParent());

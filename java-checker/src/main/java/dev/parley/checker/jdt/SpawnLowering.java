@@ -38,11 +38,17 @@ final class SpawnLowering {
         this.expressions = expressions;
     }
 
-    /** A call that runs a lambda on another thread, to which the session is left. */
-    void handOver(Expression call, LambdaExpression lambda, String name) {
+    /**
+     * A call that runs a lambda on another thread, to which the session is left.
+     *
+     * @param failures lowers where control goes when the call fails
+     */
+    void handOver(Expression call, LambdaExpression lambda, String name, Runnable failures) {
         CallLowering.receiver(call).ifPresent(expressions::child);
         LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
         Extent extent = Trees.extent(call);
+        graph.append(new Step.Pass(), extent);
+        failures.run();
         lambdas.handedOver(lambda, extent);
         values.spawned(lambda);
         left(name, extent);
@@ -65,7 +71,7 @@ final class SpawnLowering {
     private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
         return session.argumentOf(creation)
                 .flatMap(number -> creation == call ? SessionTask.ofThread(creation, number) : SessionTask.of(creation, number))
-                .filter(task -> called.isIntact(task.code()) && session.isLeftTo(creation, call) && !(values.matters() && mayShare(creation)));
+                .filter(task -> called.isIntact(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
     }
 
     /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */
@@ -85,7 +91,7 @@ final class SpawnLowering {
     }
 
     private void left(String name, Extent extent) {
-        graph.append(new Step.Perform(new SessionOperation(SessionOperation.Kind.GIVE_AWAY, name, extent, extent, List.of(),
+        graph.append(new Step.Perform(new SessionOperation(SessionOperation.Kind.LEAVE, name, extent, extent, List.of(),
                 Optional.empty(), Optional.empty(), List.of(), Operand.opaque()), Optional.empty()), extent);
     }
 

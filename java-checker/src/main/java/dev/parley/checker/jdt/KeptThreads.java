@@ -1,0 +1,70 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BreakStatement;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ContinueStatement;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+
+/** New threads in local variables: one that is not started runs nothing, and what it was to do nobody does. */
+final class KeptThreads {
+    private KeptThreads() {}
+
+    /** Whether a new thread may be taken to be started: the code does so before anything else happens to it, or leaves it to other code. */
+    static boolean isStarted(ClassInstanceCreation thread) {
+        return switch (thread.getParent()) {
+            case ExpressionStatement forgotten -> false;
+            case VariableDeclarationFragment variable when variable.getParent() instanceof VariableDeclarationStatement declaration
+                    && declaration.getParent() instanceof Block block -> isStarted(variable, declaration, block);
+            default -> true;
+        };
+    }
+
+    private static boolean isStarted(VariableDeclarationFragment variable, VariableDeclarationStatement declaration, Block block) {
+        List<SimpleName> uses = TreeIndex.named(variable.getName().getIdentifier(), block).stream().filter(name -> Declarations.isUse(name, variable)).toList();
+        return !uses.stream().allMatch(KeptThreads::isCalled) || uses.stream().anyMatch(use -> starts(use, declaration, block));
+    }
+
+    private static boolean isCalled(SimpleName use) {
+        return use.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
+    }
+
+    /** Whether the thread is started here, wherever control goes from its declaration. */
+    private static boolean starts(SimpleName use, VariableDeclarationStatement declaration, Block block) {
+        List<Statement> statements = Trees.list(block.statements());
+        return ((MethodInvocation) use.getParent()).getName().getIdentifier().equals("start")
+                && use.getParent().getParent() instanceof ExpressionStatement start
+                && start.getParent() == block
+                && statements.subList(statements.indexOf(declaration) + 1, statements.indexOf(start)).stream().noneMatch(KeptThreads::mayLeave);
+    }
+
+    private static boolean mayLeave(Statement statement) {
+        return TreeIndex.in(statement).stream().anyMatch(node -> switch (node) {
+            case ReturnStatement result -> isOf(node, statement);
+            case ThrowStatement failure -> isOf(node, statement);
+            case BreakStatement jump -> isOf(node, statement);
+            case ContinueStatement jump -> isOf(node, statement);
+            default -> false;
+        });
+    }
+
+    /** Whether code runs where a statement does, and not in a function or a class within it. */
+    private static boolean isOf(ASTNode code, Statement statement) {
+        ASTNode here = code;
+        while (here != statement && !(here instanceof LambdaExpression) && !(here instanceof AbstractTypeDeclaration)) {
+            here = here.getParent();
+        }
+        return here == statement;
+    }
+}
