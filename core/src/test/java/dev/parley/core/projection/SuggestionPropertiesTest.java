@@ -24,8 +24,6 @@ import net.jqwik.api.statistics.Statistics;
 
 /** Whoever follows the suggestions arrives at a protocol that can be projected. */
 class SuggestionPropertiesTest {
-    private static final int PATIENCE = 60;
-
     @Provide
     Arbitrary<GlobalProtocol> protocols() {
         return ShrinkableProtocol.arbitrary(4, 4);
@@ -44,7 +42,8 @@ class SuggestionPropertiesTest {
                         coverage.check("by messages").percentage(share -> share > 20));
                 return;
             }
-            assertThat(round).as("%s", protocol).isLessThan(PATIENCE);
+            // Each suggestion tells one more role of one more place.
+            assertThat(round).as("%s", protocol).isLessThanOrEqualTo(original.roles().size() * parts(original.type()));
             Optional<Suggestion> suggestion = failure.get().suggestion();
             if (!(suggestion.orElse(null) instanceof Inform inform)) {
                 Statistics.label("mended").collect("needs other labels");
@@ -52,6 +51,10 @@ class SuggestionPropertiesTest {
             }
             protocol = follow(protocol, inform, "tell" + round);
         }
+    }
+
+    private static int parts(GlobalType type) {
+        return 1 + type.children().stream().mapToInt(SuggestionPropertiesTest::parts).sum();
     }
 
     private static Optional<ProjectionFailure> firstFailure(GlobalProtocol protocol) {

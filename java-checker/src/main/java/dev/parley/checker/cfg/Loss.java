@@ -6,6 +6,9 @@ public sealed interface Loss {
     /** It gets another name. */
     record Aliased(String name) implements Loss {}
 
+    /** A variable keeps it in an {@code Optional}, and it is not surely taken out, or more than once. */
+    record InOptional(String name) implements Loss {}
+
     /** It is passed to a method that cannot be followed and does not say what it does with it. */
     record PassedOn(String method) implements Loss {}
 

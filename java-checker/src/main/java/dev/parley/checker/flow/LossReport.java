@@ -20,6 +20,7 @@ final class LossReport {
     static Diagnostic of(Loss loss, String session, SourceSpan span) {
         return switch (loss) {
             case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
+            case Loss.InOptional optional -> SessionAliased.inOptional(span, optional.name());
             case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
             case Loss.Kept kept -> SessionPassedOn.toObject(span, session, kept.type());
             case Loss.Selected selected -> SessionSelected.at(span, session);

@@ -1,19 +1,12 @@
 package dev.parley.checker.jdt;
 
 import java.util.List;
-import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Block;
-import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
-import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
-import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
@@ -46,25 +39,6 @@ final class KeptThreads {
         return ((MethodInvocation) use.getParent()).getName().getIdentifier().equals("start")
                 && use.getParent().getParent() instanceof ExpressionStatement start
                 && start.getParent() == block
-                && statements.subList(statements.indexOf(declaration) + 1, statements.indexOf(start)).stream().noneMatch(KeptThreads::mayLeave);
-    }
-
-    private static boolean mayLeave(Statement statement) {
-        return TreeIndex.in(statement).stream().anyMatch(node -> switch (node) {
-            case ReturnStatement result -> isOf(node, statement);
-            case ThrowStatement failure -> isOf(node, statement);
-            case BreakStatement jump -> isOf(node, statement);
-            case ContinueStatement jump -> isOf(node, statement);
-            default -> false;
-        });
-    }
-
-    /** Whether code runs where a statement does, and not in a function or a class within it. */
-    private static boolean isOf(ASTNode code, Statement statement) {
-        ASTNode here = code;
-        while (here != statement && !(here instanceof LambdaExpression) && !(here instanceof AbstractTypeDeclaration)) {
-            here = here.getParent();
-        }
-        return here == statement;
+                && statements.subList(statements.indexOf(declaration) + 1, statements.indexOf(start)).stream().noneMatch(EarlyExits::mayLeave);
     }
 }

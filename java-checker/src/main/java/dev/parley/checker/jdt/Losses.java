@@ -48,8 +48,11 @@ final class Losses {
             case ClassInstanceCreation creation -> new Loss.Kept(creation.getType().toString());
             case VariableDeclarationFragment fragment when fragment.getParent() instanceof FieldDeclaration ->
                 new Loss.Stored("the field `" + fragment.getName() + "`");
+            case VariableDeclarationFragment fragment when isInOptional(use) -> new Loss.InOptional(fragment.getName().getIdentifier());
             case VariableDeclarationFragment fragment -> new Loss.Aliased(fragment.getName().getIdentifier());
             case Assignment assignment when place == Assignment.LEFT_HAND_SIDE_PROPERTY -> new Loss.Replaced();
+            case Assignment assignment when isLocal(assignment.getLeftHandSide()) && isInOptional(use) ->
+                new Loss.InOptional(assignment.getLeftHandSide().toString());
             case Assignment assignment when isLocal(assignment.getLeftHandSide()) ->
                 new Loss.Aliased(assignment.getLeftHandSide().toString());
             case Assignment assignment -> new Loss.Stored(assignment.getLeftHandSide().toString());
@@ -58,6 +61,10 @@ final class Losses {
             case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
             default -> new Loss.Other("is used as a value");
         };
+    }
+
+    private static boolean isInOptional(Expression session) {
+        return session instanceof MethodInvocation call && SessionsInOptionals.isOptional(call);
     }
 
     /** The statement by which a method or a lambda gives a value to its caller, as one of several or in an {@code Optional}. */

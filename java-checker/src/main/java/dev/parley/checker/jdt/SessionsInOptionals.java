@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SessionApi;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -64,13 +65,13 @@ final class SessionsInOptionals {
                 : Optional.empty();
     }
 
-    /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is taken out somewhere. */
+    /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is surely taken out. */
     static boolean isTakenOut(MethodInvocation opening) {
-        return isOptional(opening) && keeper(opening).filter(SessionsInOptionals::isTakenOut).isPresent();
+        return isOptional(opening) && keeper(opening).filter(fragment -> isTakenOut(fragment, opening)).isPresent();
     }
 
-    private static boolean isTakenOut(VariableDeclarationFragment fragment) {
-        boolean taken = false;
+    private static boolean isTakenOut(VariableDeclarationFragment fragment, MethodInvocation opening) {
+        Set<MethodInvocation> taken = new HashSet<>();
         for (SimpleName name : TreeIndex.named(fragment.getName().getIdentifier(), fragment.getParent().getParent())) {
             if (Declarations.isUse(name, fragment) && name.getLocationInParent() != Assignment.LEFT_HAND_SIDE_PROPERTY) {
                 if (!(name.getParent() instanceof MethodInvocation call) || call.getExpression() != name) {
@@ -80,10 +81,12 @@ final class SessionsInOptionals {
                 if (!takes && !ASKING.contains(call.getName().getIdentifier())) {
                     return false;
                 }
-                taken |= takes;
+                if (takes) {
+                    taken.add(call);
+                }
             }
         }
-        return taken;
+        return new TakenOptionals(fragment, taken).isTakenOut(opening);
     }
 
     /** The variable that never has another value than what this call gives. */
