@@ -98,7 +98,9 @@ final class BodyEffect extends ASTVisitor {
         if (isTogether(Party.RESULT, Party.THIS)) {
             yields.add(new Yield(CallEffect.RECEIVER, How.PART));
         }
-        return new CallEffect(stores, kept, yields, isTogether(Party.RESULT, Party.OUTSIDE), false, reads, writes, false);
+        // A constructor that tells others of its object gives nothing that is its caller's alone.
+        boolean isHeldElsewhere = isTogether(method.isConstructor() ? Party.THIS : Party.RESULT, Party.OUTSIDE);
+        return new CallEffect(stores, kept, yields, isHeldElsewhere, false, reads, writes, false);
     }
 
     private boolean isLike(SingleVariableDeclaration parameter) {

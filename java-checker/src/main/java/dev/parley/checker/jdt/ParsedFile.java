@@ -207,6 +207,7 @@ final class ParsedFile {
             if (code instanceof LambdaExpression lambda) {
                 own.function(lambda);
             } else {
+                values.started((MethodDeclaration) code);
                 own.method(((MethodDeclaration) code).getBody());
             }
         });
@@ -220,6 +221,7 @@ final class ParsedFile {
             Optional<LaterCode> later = Optional.empty();
             if (values.matters()) {
                 StatementLowering around = StatementLowering.ofSurroundings(graph, session.variable(), calls, called, values);
+                session.method().ifPresent(values::started);
                 EarlierCode earlier = new EarlierCode(graph, around, values);
                 earlier.lower(session.scope());
                 later = session.scope().endsIn()

@@ -25,9 +25,11 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -61,6 +63,18 @@ final class ValueLowering {
     private void append(List<? extends Handling> handlings, ASTNode at) {
         if (!handlings.isEmpty()) {
             graph.append(new Step.Handle(List.copyOf(handlings)), Trees.extent(at));
+        }
+    }
+
+    /** A method starts, whose caller may have what it passes as well, unless a parameter says that it has not. */
+    void started(MethodDeclaration method) {
+        if (matters) {
+            Trees.<SingleVariableDeclaration>list(method.parameters()).stream()
+                    .filter(parameter -> parameter.resolveBinding() != null && !NoAliasMarks.on(parameter.resolveBinding()))
+                    .forEach(parameter -> place(parameter.getName()).ifPresent(place -> {
+                        Handling.Doubt doubt = new Handling.Doubt("the caller of `" + method.getName() + "` may hold what it passes as `" + parameter.getName() + "`", false);
+                        append(List.of(new Handling.Bind(place, List.of(), Optional.of(doubt))), parameter);
+                    }));
         }
     }
 
