@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), alike(), signal(), multicast(), frames(), buy(), pay(), give(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), alike(), signal(), multicast(), frames(), buy(), pay(), give(), donate(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -206,6 +206,12 @@ final class TestProtocols {
         return binary("test.give", Initiation.REQUEST, seq(
                 new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(new PayloadType.Value("double[]", true))),
                 receive("peer", "int")));
+    }
+
+    /** {@code cbegin.!<noalias Object>}. */
+    private static ProjectedProtocol donate() {
+        return binary("test.donate", Initiation.REQUEST,
+                new LocalType.Message(SEND, List.of(SessionType.PEER), Label.Reserved.NONE, List.of(new PayloadType.Value("java.lang.Object", true))));
     }
 
     private static ProjectedProtocol binary(String name, Initiation initiation, LocalType type) {

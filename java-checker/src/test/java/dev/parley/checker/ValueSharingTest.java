@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random programs without branches, each also run: whatever is touched or sent after it was given away must be reported, and where no
+ * Random programs without loops, each also run: whatever is touched or sent after it was given away must be reported, and where no
  * value has two names, nothing else may be.
  */
 class ValueSharingTest {
@@ -32,6 +32,8 @@ class ValueSharingTest {
         NAMES,
         FIELDS,
         LISTS,
+        METHODS,
+        BRANCHES,
         ALL
     }
 
@@ -60,7 +62,7 @@ class ValueSharingTest {
             text.append("List<double[]> l = new ArrayList<>();\n");
             for (int sent = 0; sent < SENDS; sent++) {
                 for (int i = random.nextInt(6); i > 0; i--) {
-                    step();
+                    move();
                 }
                 String array = any(ARRAYS);
                 text.append("s.send(").append(array).append(");\n");
@@ -68,7 +70,42 @@ class ValueSharingTest {
                 given.add(arrays.get(array));
             }
             for (int i = random.nextInt(4); i > 0; i--) {
+                move();
+            }
+        }
+
+        /** A step, or one of two, of which the run takes one. */
+        private void move() {
+            if (means != Means.BRANCHES && means != Means.ALL || random.nextInt(3) > 0) {
                 step();
+                return;
+            }
+            boolean first = random.nextBoolean();
+            text.append("if (Math.random() < 0.5) {\n");
+            branch(first);
+            text.append("} else {\n");
+            branch(!first);
+            text.append("}\n");
+        }
+
+        /** @param taken whether it is the one that the run takes */
+        private void branch(boolean taken) {
+            Map<String, Object> arraysBefore = new HashMap<>(arrays);
+            Map<String, Object[]> boxesBefore = new HashMap<>(boxes);
+            Map<Object[], Object> heldBefore = new IdentityHashMap<>();
+            boxes.values().forEach(box -> heldBefore.put(box, box[0]));
+            List<Object> listBefore = new ArrayList<>(list);
+            boolean wrongBefore = wrong;
+            for (int i = 1 + random.nextInt(2); i > 0; i--) {
+                step();
+            }
+            if (!taken) {
+                arrays.putAll(arraysBefore);
+                boxes.putAll(boxesBefore);
+                heldBefore.forEach((box, held) -> box[0] = held);
+                list.clear();
+                list.addAll(listBefore);
+                wrong = wrongBefore;
             }
         }
 
@@ -90,6 +127,48 @@ class ValueSharingTest {
             mentioned |= given.contains(value);
         }
 
+        private void call(int kind, String array, String other, String box, String otherBox) {
+            switch (kind) {
+                case 10 -> {
+                    text.append(array).append(" = last(").append(array).append(", ").append(other).append(");\n");
+                    touch(arrays.get(array));
+                    touch(arrays.get(other));
+                    arrays.put(array, arrays.get(other));
+                }
+                case 11 -> {
+                    text.append(box).append(" = filled(").append(otherBox).append(", ").append(array).append(");\n");
+                    mention(boxes.get(otherBox)[0]);
+                    mention(arrays.get(array));
+                    boxes.get(otherBox)[0] = arrays.get(array);
+                    boxes.put(box, boxes.get(otherBox));
+                }
+                case 12 -> {
+                    text.append(array).append(" = held(").append(box).append(");\n");
+                    mention(boxes.get(box)[0]);
+                    arrays.put(array, boxes.get(box)[0]);
+                }
+                case 13 -> {
+                    text.append(box).append(" = boxed(").append(array).append(");\n");
+                    mention(arrays.get(array));
+                    boxes.put(box, new Object[] {arrays.get(array)});
+                }
+                case 14 -> {
+                    text.append("share(").append(box).append(", ").append(otherBox).append(");\n");
+                    mention(boxes.get(box)[0]);
+                    mention(boxes.get(otherBox)[0]);
+                    boxes.get(box)[0] = boxes.get(otherBox)[0];
+                }
+                default -> {
+                    text.append(array).append(" = exchanged(").append(box).append(", ").append(array).append(");\n");
+                    mention(boxes.get(box)[0]);
+                    mention(arrays.get(array));
+                    Object before = boxes.get(box)[0];
+                    boxes.get(box)[0] = arrays.get(array);
+                    arrays.put(array, before);
+                }
+            }
+        }
+
         private void step() {
             String array = any(ARRAYS);
             String other = any(ARRAYS);
@@ -98,8 +177,11 @@ class ValueSharingTest {
             boolean names = means == Means.NAMES || means == Means.ALL;
             boolean fields = means == Means.FIELDS || means == Means.ALL;
             boolean lists = means == Means.LISTS || means == Means.ALL;
-            int kind = random.nextInt(10);
-            if (kind == 1 && names) {
+            boolean methods = means == Means.METHODS || means == Means.ALL;
+            int kind = random.nextInt(methods ? 16 : 10);
+            if (kind >= 10) {
+                call(kind, array, other, box, otherBox);
+            } else if (kind == 1 && (names || means == Means.BRANCHES)) {
                 text.append(array).append(" = ").append(other).append(";\n");
                 mention(arrays.get(other));
                 arrays.put(array, arrays.get(other));
@@ -142,6 +224,16 @@ class ValueSharingTest {
         }
     }
 
+    /** What programs call; {@link Program#call} does the same. */
+    private static final String METHODS = """
+            static double[] last(double[] one, double[] other) { return one.length > other.length ? one : other; }
+            static Box filled(Box box, double[] array) { box.v = array; return box; }
+            static double[] held(Box box) { return box.v; }
+            static Box boxed(double[] array) { Box made = new Box(); made.v = array; return made; }
+            static void share(Box one, Box other) { one.v = other.v; }
+            static double[] exchanged(Box box, double[] array) { double[] before = box.v; box.v = array; return before; }
+            """;
+
     private final JavaChecker checker = new JavaChecker();
     private final JavaEnvironment environment = new JavaEnvironment(List.of(), TestResources.runtime(), Map.of());
 
@@ -153,7 +245,7 @@ class ValueSharingTest {
         for (Means means : Means.values()) {
             List<Program> programs = new ArrayList<>();
             StringBuilder text = new StringBuilder("import dev.parley.runtime.*;\nimport java.util.*;\nclass Programs {\n")
-                    .append("static final class Box { double[] v = new double[1]; }\n");
+                    .append("static final class Box { double[] v = new double[1]; }\n").append(METHODS);
             for (int i = 0; i < PROGRAMS; i++) {
                 Program program = new Program(random, means);
                 programs.add(program);

@@ -17,16 +17,22 @@ public final class LibraryMethods {
         SHOWS,
         /** Its receiver refers to the arguments afterwards; its result is what was in their place before. */
         KEEPS,
+        /** Its receiver refers to the arguments afterwards, and to its result, which may be one of them. */
+        KEEPS_AND_SHOWS,
         /** Its receiver, or its result if it has none, refers to the elements of the arguments afterwards, but not to the arguments. */
         TAKES_ELEMENTS,
         /** Its result is no part of its receiver any more. */
         TAKES_OUT,
         /** Its result refers to the same elements as its receiver, or its first argument if it has none. */
         COPIES_ELEMENTS,
-        /** Gives back its first argument. */
+        /** Gives back its first argument, or another one. */
         PASSES_ON,
+        /** Its result is another view of the array that it gets: whoever changes one has changed the other. */
+        VIEWS,
         /** Its first argument refers to the others afterwards. */
         FILLS_FIRST,
+        /** Its first argument gets the elements of its receiver. */
+        EMPTIES_INTO_FIRST,
         /** The elements of its first argument become elements of its third. */
         COPIES_TO_THIRD,
         /** Another thread gets the arguments. */
@@ -40,14 +46,26 @@ public final class LibraryMethods {
 
     private static final Set<String> LOOKING = Set.of(
             "java.lang.String", "java.lang.Math", "java.lang.StrictMath", "java.io.PrintStream", "java.util.logging.Logger", "java.lang.System",
-            "java.util.Objects", "java.lang.Integer", "java.lang.Long", "java.lang.Double", "java.util.Random", "java.util.SplittableRandom");
+            "java.util.Objects", "java.lang.Integer", "java.lang.Long", "java.lang.Double", "java.util.Random", "java.util.SplittableRandom",
+            "java.nio.file.Files");
+
+    /** What gives an array of its own wherever it is. */
+    private static final Set<String> MAKING = Set.of(
+            "readAllBytes", "readNBytes", "toByteArray", "toCharArray", "getBytes", "digest", "doFinal", "sign", "encode", "decode", "getEncoded");
 
     private static final Set<String> TAKING_ELEMENTS = Set.of(CONSTRUCTOR, "addAll", "putAll", "copyOf");
 
     private static final Set<String> KEEPING = Set.of(
-            "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putIfAbsent", "putFirst",
-            "putLast", "set", "replace", "getAndSet", "compareAndSet", "lazySet", "setValue", "setElementAt", "addElement", "transfer", "complete",
-            "exchange", "merge", "addSuppressed");
+            "add", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putFirst",
+            "putLast", "set", "replace", "replaceAll", "getAndSet", "compareAndSet", "lazySet", "setValue", "setElementAt", "addElement", "transfer",
+            "complete", "exchange", "addSuppressed");
+
+    private static final Set<String> KEEPING_AND_SHOWING = Set.of(
+            "putIfAbsent", "computeIfAbsent", "computeIfPresent", "compute", "merge", "updateAndGet", "getAndUpdate", "accumulateAndGet",
+            "getAndAccumulate", "compareAndExchange");
+
+    /** Of {@code Collections}. */
+    private static final Set<String> FILLING = Set.of("addAll", "fill", "copy", "replaceAll");
 
     private static final Set<String> TAKING_OUT = Set.of(
             "poll", "pollFirst", "pollLast", "pop", "remove", "removeFirst", "removeLast", "take", "takeFirst", "takeLast");
@@ -68,7 +86,7 @@ public final class LibraryMethods {
      */
     public static Treatment treatment(String method, List<String> types, boolean isStatic) {
         String type = types.getFirst();
-        if (method.equals("requireNonNull") || method.equals("requireNonNullElse")) {
+        if (method.startsWith("requireNonNull")) {
             return Treatment.PASSES_ON;
         }
         if (method.equals("arraycopy")) {
@@ -80,10 +98,14 @@ public final class LibraryMethods {
         if (type.equals("java.util.Arrays")) {
             return switch (method) {
                 case "copyOf", "copyOfRange" -> Treatment.COPIES_ELEMENTS;
-                case "fill", "setAll" -> Treatment.FILLS_FIRST;
-                case "asList", "stream" -> Treatment.SHOWS;
+                case "fill", "setAll", "parallelSetAll" -> Treatment.FILLS_FIRST;
+                case "asList" -> Treatment.VIEWS;
+                case "stream", "spliterator" -> Treatment.SHOWS;
                 default -> Treatment.LOOKS;
             };
+        }
+        if (type.equals("java.util.Collections") && FILLING.contains(method)) {
+            return Treatment.FILLS_FIRST;
         }
         if (type.startsWith("java.util.function.") || type.equals("java.lang.Runnable") || type.equals("java.util.concurrent.Callable")) {
             return Treatment.UNKNOWN;
@@ -95,8 +117,23 @@ public final class LibraryMethods {
         if (!holds && InPlaceCalls.runsElsewhere(types)) {
             return Treatment.HANDS_TO_THREAD;
         }
+        if (method.equals(CONSTRUCTOR) && type.equals("java.util.concurrent.atomic.AtomicReference")) {
+            return Treatment.SHOWS;
+        }
         if (holds && TAKING_ELEMENTS.contains(method)) {
             return Treatment.TAKES_ELEMENTS;
+        }
+        if (holds && method.equals("toArray")) {
+            return Treatment.COPIES_ELEMENTS;
+        }
+        if (method.equals("drainTo")) {
+            return Treatment.EMPTIES_INTO_FIRST;
+        }
+        if (MAKING.contains(method)) {
+            return Treatment.LOOKS;
+        }
+        if (!isStatic && KEEPING_AND_SHOWING.contains(method)) {
+            return Treatment.KEEPS_AND_SHOWS;
         }
         if (!isStatic && KEEPING.contains(method)) {
             return Treatment.KEEPS;

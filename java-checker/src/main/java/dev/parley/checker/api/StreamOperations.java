@@ -95,6 +95,11 @@ public final class StreamOperations {
         return SOURCES.contains(name);
     }
 
+    /** Whether a method of this name makes a stream of what its function makes. */
+    public static boolean isMaking(String name) {
+        return name.equals("generate");
+    }
+
     /** Whether a method of this name makes a stream that several threads may go through. */
     public static boolean isOfSeveralThreads(String name) {
         return name.equals("parallelStream");
@@ -102,7 +107,7 @@ public final class StreamOperations {
 
     /** Whether a stream that a method of this name makes of so many arguments has no end of its own. */
     public static boolean isEndless(String name, int arguments) {
-        return name.equals("generate") || name.equals("iterate") && arguments == 2;
+        return isMaking(name) || name.equals("iterate") && arguments == 2;
     }
 
     public static Optional<Stage> stage(String name) {

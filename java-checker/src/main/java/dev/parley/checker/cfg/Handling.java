@@ -55,11 +55,17 @@ public sealed interface Handling {
     record Restart(Place element) implements Handling {}
 
     /** How one value shares with that of another place. */
-    record Share(Place place, How how) {}
+    record Share(Place place, How how) {
+
+        /** How a third value shares that has to do with this one as {@code next} says. */
+        public Share through(How next) {
+            return new Share(place, how == How.SAME || how == next ? next : next == How.SAME ? how : How.SAME);
+        }
+    }
 
     /** See {@link Share}. */
     enum How {
-        /** It is that value. */
+        /** It may be that value, or have anything else in common with it. */
         SAME,
         /** That value refers to it. */
         PART,

@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.Place;
 import java.util.Comparator;
 
 /**
@@ -8,11 +9,16 @@ import java.util.Comparator;
  *
  * @param extent what was given
  * @param how a clause about it: {@code in a message}
+ * @param given what referred to it then
  * @param holder whether a place has it only as something that its value refers to
  */
-record Gift(Extent extent, String how, boolean holder) implements Comparable<Gift> {
+record Gift(Extent extent, String how, Place given, boolean holder) implements Comparable<Gift> {
     private static final Comparator<Gift> ORDER =
             Comparator.comparing(Gift::holder).thenComparing(gift -> gift.extent().offset()).thenComparing(Gift::how);
+
+    static Gift of(Extent extent, String how, Place given) {
+        return new Gift(extent, how, given, false);
+    }
 
     @Override
     public int compareTo(Gift other) {

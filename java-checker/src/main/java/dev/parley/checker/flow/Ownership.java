@@ -157,7 +157,7 @@ final class Ownership {
             case Step.Perform perform -> {
                 Sharing after = sharing.copy();
                 sent(point.node(), perform.operation()).keySet().forEach(payload ->
-                        payload.place().ifPresent(place -> after.give(place, new Gift(payload.extent(), "in a message", false))));
+                        payload.place().ifPresent(place -> after.give(place, Gift.of(payload.extent(), "in a message", place))));
                 yield after;
             }
             default -> sharing;
@@ -176,9 +176,9 @@ final class Ownership {
             case Handling.Store store -> sharing.store(store.holder(), store.value(), store.deep());
             case Handling.TakeOut take -> sharing.takeOut(take.target(), take.holder());
             case Handling.Keep keep -> sharing.keep(keep.value(), keep.doubt());
-            case Handling.Give give -> sharing.give(give.value(), new Gift(give.extent(), "to `" + give.method() + "`", false));
+            case Handling.Give give -> sharing.give(give.value(), Gift.of(give.extent(), "to `" + give.method() + "`", give.value()));
             case Handling.GiveByThread give when isGiven(give.payload()) ->
-                sharing.give(give.value(), new Gift(give.payload(), "in a message of another thread", false));
+                sharing.give(give.value(), Gift.of(give.payload(), "in a message of another thread", give.value()));
             case Handling.GiveByThread give -> {}
             case Handling.Advance advance -> sharing.advance(advance.element(), passed(advance.element()));
             case Handling.Restart restart -> sharing.restart(restart.element(), passed(restart.element()));

@@ -10,6 +10,7 @@ import dev.parley.checker.diagnostics.ValueCopied;
 import dev.parley.checker.diagnostics.ValueNotKnownUnique;
 import dev.parley.checker.diagnostics.ValueStillHeld;
 import dev.parley.checker.diagnostics.ValueUsedAfterMove;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Related;
 import dev.parley.core.diagnostic.TextEdit;
@@ -104,7 +105,14 @@ final class OwnershipReport {
             return;
         }
         List<Related> where = sameSend ? List.of() : List.of(new Related(Related.Purpose.PATH, findings.span(gift.extent()), "It is given away here."));
-        findings.add(ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how()).withFixes(copy(gift.extent())), steps.getOrDefault(gift.extent(), List.of()), where);
+        findings.add(moved(place, extent, gift).withFixes(copy(gift.extent())), steps.getOrDefault(gift.extent(), List.of()), where);
+    }
+
+    private Diagnostic moved(Place place, Extent extent, Gift gift) {
+        boolean isNamed = gift.given().kind() != Place.Kind.RESULT;
+        return tree.root(place).equals(tree.root(gift.given()))
+                ? ValueUsedAfterMove.at(findings.span(extent), place.name(), gift.how())
+                : ValueUsedAfterMove.byOtherName(findings.span(extent), place.name(), gift.how(), isNamed ? "`" + gift.given().name() + "`" : gift.given().name());
     }
 
     /** A field at the end of the method. */

@@ -75,6 +75,8 @@ final class Sharing {
         for (int i = 0; i < shares.length; i++) {
             joined.shares[i].or(other.shares[i]);
             joined.contents[i].or(other.contents[i]);
+            joined.contents[i].andNot(alike(i));
+            joined.contents[i].andNot(other.alike(i));
             joined.gifts[i] = least(gifts[i], other.gifts[i], Comparator.naturalOrder());
             joined.doubts[i] = least(doubts[i], other.doubts[i], CERTAIN_FIRST);
         }
@@ -106,11 +108,20 @@ final class Sharing {
         return found;
     }
 
+    /** The other places that may refer to the very value of a place, as far as it is not known that one of the two refers to the other. */
+    private BitSet alike(int place) {
+        BitSet found = (BitSet) shares[place].clone();
+        found.andNot(contents[place]);
+        found.andNot(holdersOf(place));
+        return found;
+    }
+
     /** What was given away is not passed on: whoever takes it from there has been told. */
     void bind(Place target, List<Handling.Share> from, Optional<Doubt> doubt) {
         BitSet related = new BitSet();
         BitSet content = new BitSet();
         BitSet holders = new BitSet();
+        BitSet alike = new BitSet();
         Doubt why = doubt.orElse(null);
         boolean tangled = false;
         for (Handling.Share share : from) {
@@ -124,10 +135,16 @@ final class Sharing {
                 case SAME -> {
                     content.or(contents[source.id()]);
                     holders.or(holdersOf(source.id()));
+                    alike.or(alike(source.id()));
+                    alike.set(source.id());
                 }
                 case PART -> {
-                    holders.set(source.id());
-                    holders.or(holdersOf(source.id()));
+                    BitSet outer = holdersOf(source.id());
+                    outer.set(source.id());
+                    holders.or(outer);
+                    BitSet inner = around(source);
+                    inner.andNot(outer);
+                    alike.or(inner);
                 }
                 case HOLDER -> {
                     content.or(tree.whole(source));
@@ -140,6 +157,9 @@ final class Sharing {
         related.andNot(targets);
         content.andNot(targets);
         holders.andNot(targets);
+        // Of several sources one may be what another refers to.
+        content.andNot(alike);
+        holders.andNot(alike);
         for (int part : targets.stream().toArray()) {
             link(part, related);
             if (tangled) {
@@ -207,16 +227,26 @@ final class Sharing {
         BitSet stored = (BitSet) values.clone();
         stored.andNot(holdersOf(value.id()));
         stored.andNot(tree.whole(holder));
+        stored.andNot(alike(holder.id()));
+        BitSet outer = holdersOf(holder.id());
+        outer.stream().forEach(place -> contents[place].or(without(stored, alike(place))));
+        Doubt doubt = doubt(value).orElse(null);
         for (int place : changed.stream().toArray()) {
             BitSet others = (BitSet) values.clone();
             others.clear(place);
             link(place, others);
+            doubts[place] = least(doubts[place], doubt, CERTAIN_FIRST);
         }
         if (again) {
             shares[holder.id()].set(holder.id());
         }
         contents[holder.id()].or(stored);
-        holdersOf(holder.id()).stream().forEach(outer -> contents[outer].or(stored));
+    }
+
+    private static BitSet without(BitSet all, BitSet some) {
+        BitSet others = (BitSet) all.clone();
+        others.andNot(some);
+        return others;
     }
 
     void takeOut(Place target, Place holder) {
@@ -246,7 +276,7 @@ final class Sharing {
         BitSet given = tree.whole(value);
         for (int place : around(value).stream().toArray()) {
             boolean holder = !given.get(place) && contents[place].intersects(given);
-            gifts[place] = least(gifts[place], new Gift(gift.extent(), gift.how(), holder), Comparator.naturalOrder());
+            gifts[place] = least(gifts[place], new Gift(gift.extent(), gift.how(), gift.given(), holder), Comparator.naturalOrder());
         }
     }
 

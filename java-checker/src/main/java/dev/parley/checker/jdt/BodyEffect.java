@@ -3,18 +3,18 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.CallEffect.Store;
 import dev.parley.checker.jdt.CallEffect.Yield;
-import java.util.HashMap;
+import dev.parley.checker.jdt.PointsTo.ValueClass;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.ArrayAccess;
-import org.eclipse.jdt.core.dom.ArrayCreation;
-import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
@@ -23,19 +23,16 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
-import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.SwitchCase;
@@ -46,72 +43,107 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * What a method does with its arguments, by its body: whatever is assigned, stored, passed or returned anywhere in it may have something
- * in common afterwards, in whatever order that happens (as in Steensgaard, <i>Points-to Analysis in Almost Linear Time</i>, POPL 1996,
- * for the values of one method).
+ * What a method does with its arguments, by its body: whatever is assigned, stored, passed or returned anywhere in it, in whatever order
+ * that happens, see {@link PointsTo}.
  */
 final class BodyEffect extends ASTVisitor {
 
-    /** What is no variable. */
-    private enum Party {
-        THIS,
-        RESULT,
-        OUTSIDE
-    }
-
-    private final MethodDeclaration method;
+    /** A method or a lambda. */
+    private final ASTNode code;
+    private final List<VariableDeclaration> parameters;
     private final CallEffects effects;
-    private final Map<Object, Object> leaders = new HashMap<>();
+    private final MethodValues values = new MethodValues();
+    private final PointsTo pointsTo = values.pointsTo();
     private final Set<String> reads = new HashSet<>();
     private final Set<String> writes = new HashSet<>();
 
     BodyEffect(MethodDeclaration method, CallEffects effects) {
-        this.method = method;
+        this(method, Trees.list(method.parameters()), effects);
+        method.getBody().accept(this);
+    }
+
+    BodyEffect(LambdaExpression lambda, CallEffects effects) {
+        this(lambda, Trees.list(lambda.parameters()), effects);
+        lambda.getBody().accept(this);
+        if (lambda.getBody() instanceof Expression result) {
+            values.become(values.result(), values.of(result));
+        }
+    }
+
+    private BodyEffect(ASTNode code, List<VariableDeclaration> parameters, CallEffects effects) {
+        this.code = code;
+        this.parameters = parameters;
         this.effects = effects;
     }
 
+    /** Whether nothing but the result refers to what the code gives. */
+    boolean isMaking() {
+        ValueClass result = values.result();
+        return !pointsTo.isKept(result)
+                && !pointsTo.isShared(result, values.self())
+                && parameters.stream().noneMatch(parameter -> pointsTo.isShared(result, values.of(parameter)))
+                && Captures.of(code).stream().flatMap(name -> values.of(name).stream()).noneMatch(captured -> pointsTo.isShared(result, captured));
+    }
+
+    /** What a method does. */
     CallEffect find() {
-        method.getBody().accept(this);
-        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+        boolean isConstructor = ((MethodDeclaration) code).isConstructor();
+        List<ValueClass> given = parameters.stream().map(values::of).toList();
+        ValueClass self = values.self();
+        ValueClass result = isConstructor ? values.self() : values.result();
         Set<Store> stores = new HashSet<>();
         Set<Integer> kept = new HashSet<>();
         Set<Yield> yields = new HashSet<>();
-        for (int i = 0; i < parameters.size(); i++) {
-            Object parameter = key(parameters.get(i));
-            if (isTogether(parameter, Party.OUTSIDE)) {
+        for (int i = 0; i < given.size(); i++) {
+            ValueClass parameter = given.get(i);
+            if (pointsTo.isKept(parameter)) {
                 kept.add(i);
             }
-            if (isTogether(parameter, Party.THIS) && method.isConstructor()) {
-                yields.add(new Yield(i, How.HOLDER));
-            } else if (isTogether(parameter, Party.THIS)) {
-                stores.add(new Store(CallEffect.RECEIVER, i, true));
-            }
-            if (isTogether(parameter, Party.RESULT)) {
-                yields.add(new Yield(i, isLike(parameters.get(i)) ? How.SAME : How.PART));
+            yielded(i, parameter, result).ifPresent(yields::add);
+            if (!isConstructor) {
+                stored(i, parameter, CallEffect.RECEIVER, self, stores);
             }
             for (int j = 0; j < i; j++) {
-                if (isTogether(parameter, key(parameters.get(j)))) {
-                    stores.add(new Store(i, j, true));
-                }
+                stored(i, parameter, j, given.get(j), stores);
             }
         }
-        if (isTogether(Party.RESULT, Party.THIS)) {
-            yields.add(new Yield(CallEffect.RECEIVER, How.PART));
+        if (!isConstructor) {
+            yielded(CallEffect.RECEIVER, self, result).ifPresent(yields::add);
         }
         // A constructor that tells others of its object gives nothing that is its caller's alone.
-        boolean isHeldElsewhere = isTogether(method.isConstructor() ? Party.THIS : Party.RESULT, Party.OUTSIDE);
-        return new CallEffect(stores, kept, yields, isHeldElsewhere, false, reads, writes, false);
+        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false);
     }
 
-    private boolean isLike(SingleVariableDeclaration parameter) {
-        ITypeBinding result = method.resolveBinding().getReturnType();
-        return result.getErasure().isSubTypeCompatible(parameter.resolveBinding().getType().getErasure());
+    /** What the result has to do with a value that the method was given. */
+    private Optional<Yield> yielded(int source, ValueClass value, ValueClass result) {
+        if (!pointsTo.isShared(value, result)) {
+            return Optional.empty();
+        }
+        boolean isPart = pointsTo.holds(value, result);
+        boolean isHolder = pointsTo.holds(result, value);
+        boolean mayBeEither = pointsTo.isSame(value, result) || isPart == isHolder;
+        return Optional.of(new Yield(source, mayBeEither ? How.SAME : isPart ? How.PART : How.HOLDER));
+    }
+
+    /** Which of two values that the method was given refers to the other when it is done. Both may refer to the same of what either was made to refer to. */
+    private void stored(int one, ValueClass first, int other, ValueClass second, Set<Store> stores) {
+        if (!pointsTo.isShared(first, second) || !pointsTo.isWritten(first) && !pointsTo.isWritten(second)) {
+            return;
+        }
+        boolean isHolder = pointsTo.holds(first, second);
+        boolean isHeld = pointsTo.holds(second, first);
+        if (isHolder || !isHeld) {
+            stores.add(new Store(one, other, !isHolder || pointsTo.holdsDeep(first, second)));
+        }
+        if (isHeld || !isHolder) {
+            stores.add(new Store(other, one, !isHeld || pointsTo.holdsDeep(second, first)));
+        }
     }
 
     @Override
     public boolean visit(VariableDeclarationFragment fragment) {
         if (fragment.getInitializer() != null && ShareableTypes.isShareable(fragment.resolveBinding() == null ? null : fragment.resolveBinding().getType())) {
-            join(Set.of(key(fragment)), parties(fragment.getInitializer()));
+            values.become(values.of(fragment), values.of(fragment.getInitializer()));
         }
         return true;
     }
@@ -119,7 +151,7 @@ final class BodyEffect extends ASTVisitor {
     @Override
     public boolean visit(Assignment assignment) {
         Expression left = Trees.bare(assignment.getLeftHandSide());
-        join(parties(left), parties(assignment.getRightHandSide()));
+        values.assign(left, values.of(assignment.getRightHandSide()));
         boolean isOwn = left instanceof SimpleName || left instanceof FieldAccess access && access.getExpression() instanceof ThisExpression;
         if (isOwn && field(left) != null) {
             writes.add(field(left).getVariableDeclaration().getKey());
@@ -132,7 +164,7 @@ final class BodyEffect extends ASTVisitor {
     @Override
     public boolean visit(EnhancedForStatement loop) {
         if (ShareableTypes.isShareable(loop.getParameter().getType().resolveBinding())) {
-            join(Set.of(key(loop.getParameter())), parties(loop.getExpression()));
+            values.of(loop.getExpression()).forEach(whole -> pointsTo.join(values.of(loop.getParameter()), pointsTo.content(whole)));
         }
         return true;
     }
@@ -158,15 +190,15 @@ final class BodyEffect extends ASTVisitor {
         for (PatternVariables.Bound bound : PatternVariables.of(pattern)) {
             IVariableBinding variable = bound.variable().resolveBinding();
             if (variable != null && ShareableTypes.isShareable(variable.getType())) {
-                join(Set.of(key(bound.variable())), parties(value));
+                values.of(value).forEach(whole -> pointsTo.join(values.of(bound.variable()), bound.isWhole() ? whole : values.part(whole)));
             }
         }
     }
 
     @Override
     public boolean visit(ReturnStatement statement) {
-        if (statement.getExpression() != null && enclosing(statement) == method) {
-            join(Set.of(Party.RESULT), parties(statement.getExpression()));
+        if (statement.getExpression() != null && enclosing(statement) == code) {
+            values.become(values.result(), values.of(statement.getExpression()));
         }
         return true;
     }
@@ -189,186 +221,132 @@ final class BodyEffect extends ASTVisitor {
 
     @Override
     public boolean visit(MethodInvocation call) {
-        Set<Object> receiver = call.getExpression() == null ? own(call.resolveMethodBinding()) : parties(call.getExpression());
-        called(call, call.resolveMethodBinding(), receiver, Trees.list(call.arguments()));
+        List<ValueClass> receiver = call.getExpression() == null ? own(call.resolveMethodBinding()) : values.of(call.getExpression());
+        called(call, call.resolveMethodBinding(), receiver, values.given(call), Trees.list(call.arguments()));
         return true;
     }
 
     @Override
     public boolean visit(SuperMethodInvocation call) {
-        called(call, call.resolveMethodBinding(), Set.of(Party.THIS), Trees.list(call.arguments()));
+        called(call, call.resolveMethodBinding(), List.of(values.self()), values.given(call), Trees.list(call.arguments()));
         return true;
     }
 
     @Override
     public boolean visit(ClassInstanceCreation creation) {
-        if (creation.getAnonymousClassDeclaration() != null) {
-            join(Set.of(creation), mentioned(creation.getAnonymousClassDeclaration()));
-        }
-        called(creation, creation.resolveConstructorBinding(), Set.of(), Trees.list(creation.arguments()));
+        ValueClass made = values.given(creation);
+        Captures.bodies(creation).forEach(body -> values.mentioned(body).forEach(value -> pointsTo.join(pointsTo.content(made), value)));
+        called(creation, creation.resolveConstructorBinding(), List.of(), made, Trees.list(creation.arguments()));
         return true;
     }
 
     @Override
     public boolean visit(ConstructorInvocation call) {
-        called(Party.THIS, call.resolveConstructorBinding(), Set.of(Party.THIS), Trees.list(call.arguments()));
+        ValueClass self = values.self();
+        called(call, call.resolveConstructorBinding(), List.of(self), self, Trees.list(call.arguments()));
         return true;
     }
 
     @Override
     public boolean visit(SuperConstructorInvocation call) {
-        called(Party.THIS, call.resolveConstructorBinding(), Set.of(Party.THIS), Trees.list(call.arguments()));
+        ValueClass self = values.self();
+        called(call, call.resolveConstructorBinding(), List.of(self), self, Trees.list(call.arguments()));
         return true;
     }
 
-    private static Set<Object> own(IMethodBinding called) {
-        return called == null || Modifier.isStatic(called.getModifiers()) ? Set.of() : Set.of(Party.THIS);
+    private List<ValueClass> own(IMethodBinding called) {
+        return called == null || Modifier.isStatic(called.getModifiers()) ? List.of() : List.of(values.self());
     }
 
-    private void called(Object call, IMethodBinding called, Set<Object> receiver, List<Expression> arguments) {
+    private void called(ASTNode call, IMethodBinding called, List<ValueClass> receiver, ValueClass result, List<Expression> arguments) {
         if (called == null) {
-            arguments.forEach(argument -> join(parties(argument), Set.of(Party.OUTSIDE)));
+            arguments.forEach(argument -> values.of(argument).forEach(pointsTo::keep));
             return;
         }
-        CallEffect effect = effects.of(called);
+        CallEffect effect = effects.of(call, called);
+        List<List<ValueClass>> passed = arguments.stream().map(values::of).toList();
         for (int i = 0; i < arguments.size(); i++) {
-            int parameter = Math.min(i, called.getParameterTypes().length - 1);
-            Set<Object> argument = parties(arguments.get(i));
-            if (effect.kept().contains(parameter) || NoAliasMarks.onParameter(called, parameter)) {
-                join(argument, Set.of(Party.OUTSIDE));
-            }
-            if (effect.yields().stream().anyMatch(yield -> yield.source() == parameter)) {
-                join(Set.of(call), argument);
-            }
-            if (Trees.bare(arguments.get(i)) instanceof LambdaExpression lambda) {
-                parametersOf(lambda, receiver, arguments);
-            }
-            for (Store store : effect.stores()) {
-                if (store.value() == parameter) {
-                    join(argument, store.holder() == CallEffect.RECEIVER ? receiver : parties(arguments.get(store.holder())));
-                }
-            }
+            int parameter = VariableArity.parameter(called, i);
+            passed(effect, called, parameter, VariableArity.isElement(called, arguments, i), passed.get(i), receiver, passed, result);
+            function(Trees.bare(arguments.get(i)), called, receiver, others(passed, i));
         }
-        if (effect.yields().stream().anyMatch(yield -> yield.source() == CallEffect.RECEIVER) || effect.takesOut() && !isOfUniqueField(call)) {
-            join(Set.of(call), receiver);
+        effect.yields().stream().filter(yield -> yield.source() == CallEffect.RECEIVER).forEach(yield -> values.give(result, yield.how(), receiver));
+        if (effect.takesOut() && !isOfUniqueField(call)) {
+            values.give(result, How.PART, receiver);
         }
         if (effect.doubtful()) {
-            join(Set.of(call), Set.of(Party.OUTSIDE));
+            pointsTo.keep(result);
         }
-        if (receiver.contains(Party.THIS)) {
+        if (receiver.stream().anyMatch(one -> pointsTo.isSame(one, values.self()))) {
             reads.addAll(effect.reads());
             writes.addAll(effect.writes());
         }
     }
 
-    /** Whether a call takes something out of a field that nobody shares, so that it is nobody's then. */
-    private static boolean isOfUniqueField(Object call) {
-        return call instanceof MethodInvocation taking
-                && taking.getExpression() != null
-                && Uniqueness.variable(taking.getExpression()).filter(holder -> holder.isField() && NoAliasMarks.on(holder)).isPresent();
-    }
-
-    /** A lambda may get anything that the method it is passed to has. */
-    private void parametersOf(LambdaExpression lambda, Set<Object> receiver, List<Expression> arguments) {
-        for (VariableDeclaration parameter : Trees.<VariableDeclaration>list(lambda.parameters())) {
-            if (parameter.resolveBinding() != null && ShareableTypes.isShareable(parameter.resolveBinding().getType())) {
-                join(Set.of(key(parameter)), receiver);
-                arguments.stream().filter(argument -> Trees.bare(argument) != lambda).forEach(argument -> join(Set.of(key(parameter)), parties(argument)));
+    /** What a method does with one of its arguments. */
+    private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument, List<ValueClass> receiver,
+            List<List<ValueClass>> arguments, ValueClass result) {
+        if (effect.kept().contains(parameter) || NoAliasMarks.onParameter(called, parameter)) {
+            argument.forEach(pointsTo::keep);
+        }
+        effect.yields().stream().filter(yield -> yield.source() == parameter).forEach(yield -> values.give(result, yield.how(isElement), argument));
+        for (Store store : effect.stores()) {
+            if (store.value() == parameter) {
+                values.store(store.holder() == CallEffect.RECEIVER ? receiver
+                        : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store.deep());
+            } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
+                values.store(argument, receiver, store.deep());
             }
         }
     }
 
-    /** Whose values an expression may give, or parts of them. */
-    private Set<Object> parties(Expression written) {
-        Set<Object> found = new HashSet<>();
-        for (Expression expression : Alternatives.of(written)) {
-            ITypeBinding type = expression.resolveTypeBinding();
-            boolean initializes = expression instanceof ArrayInitializer;
-            if (type == null || initializes || ShareableTypes.isShareable(type)) {
-                collect(expression, found);
-            }
-        }
-        return found;
+    private static List<ValueClass> others(List<List<ValueClass>> arguments, int index) {
+        return IntStream.range(0, arguments.size()).filter(other -> other != index).boxed().flatMap(other -> arguments.get(other).stream()).toList();
     }
 
-    private void collect(Expression expression, Set<Object> found) {
-        switch (expression) {
-            case ThisExpression self -> found.add(Party.THIS);
-            case Name name when name.resolveBinding() instanceof IVariableBinding variable -> variable(name, variable, found);
-            case FieldAccess access -> found.addAll(isStatic(access.resolveFieldBinding()) ? Set.of(Party.OUTSIDE) : parties(access.getExpression()));
-            case ArrayAccess access -> found.addAll(parties(access.getArray()));
-            case CastExpression cast -> found.addAll(parties(cast.getExpression()));
-            case Assignment assignment -> found.addAll(parties(assignment.getLeftHandSide()));
-            case ArrayCreation creation when creation.getInitializer() != null -> found.addAll(parties(creation.getInitializer()));
-            case ArrayInitializer elements -> Trees.<Expression>list(elements.expressions()).forEach(element -> found.addAll(parties(element)));
-            case LambdaExpression lambda -> found.addAll(mentioned(lambda.getBody()));
-            case ExpressionMethodReference reference -> found.addAll(parties(reference.getExpression()));
-            case MethodInvocation call -> found.add(call);
-            case SuperMethodInvocation call -> found.add(call);
-            case ClassInstanceCreation creation -> found.add(creation);
+    /** A function that is passed may get anything that the method has which it is passed to. */
+    private void function(Expression function, IMethodBinding called, List<ValueClass> receiver, List<ValueClass> others) {
+        List<ValueClass> given = new ArrayList<>();
+        Stream.concat(receiver.stream(), others.stream()).forEach(whole -> given.addAll(List.of(whole, values.part(whole))));
+        switch (function) {
+            case LambdaExpression lambda -> Trees.<VariableDeclaration>list(lambda.parameters()).stream()
+                    .filter(parameter -> parameter.resolveBinding() != null && ShareableTypes.isShareable(parameter.resolveBinding().getType()))
+                    .forEach(parameter -> values.become(values.of(parameter), given));
+            case MethodReference reference when reference.resolveMethodBinding() != null -> {
+                IMethodBinding method = reference.resolveMethodBinding();
+                CallEffect effect = effects.of(reference, method);
+                List<ValueClass> object = reference instanceof ExpressionMethodReference named ? values.of(named.getExpression()) : given;
+                List<List<ValueClass>> passed = Collections.nCopies(method.getParameterTypes().length, given);
+                for (int i = 0; i < passed.size(); i++) {
+                    passed(effect, method, i, false, given, object, passed, values.given(reference));
+                }
+            }
+            case Expression other when FunctionTypes.takes(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() ->
+                values.store(values.of(other), given, true);
             default -> {}
         }
     }
 
-    private void variable(Name name, IVariableBinding variable, Set<Object> found) {
-        if (isStatic(variable)) {
-            found.add(Party.OUTSIDE);
-        } else if (name instanceof QualifiedName qualified && variable.isField()) {
-            found.addAll(parties(qualified.getQualifier()));
-        } else {
-            found.add(variable.isField() ? Party.THIS : variable.getVariableDeclaration().getKey());
-        }
+    /** Whether a call takes something out of a field that nobody shares, so that it is nobody's then. */
+    private static boolean isOfUniqueField(ASTNode call) {
+        return call instanceof MethodInvocation taking
+                && taking.getExpression() != null
+                && Uniqueness.variable(taking.getExpression()).filter(holder -> holder.isField() && NoAliasMarks.on(holder)).isPresent();
     }
 
     private static boolean isStatic(IVariableBinding variable) {
         return variable != null && Modifier.isStatic(variable.getModifiers());
     }
 
-    /** Whatever is named in code that runs later. */
-    private Set<Object> mentioned(ASTNode code) {
-        Set<Object> found = new HashSet<>();
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (name.resolveBinding() instanceof IVariableBinding variable && ShareableTypes.isShareable(variable.getType())) {
-                    variable(name, variable, found);
-                }
-                return false;
-            }
-        });
-        return found;
-    }
-
     /** The field of this object that an expression names; null where it names none. */
     private IVariableBinding field(Expression expression) {
         IBinding binding = expression instanceof FieldAccess access ? access.resolveFieldBinding()
                 : expression instanceof SimpleName name ? name.resolveBinding() : null;
-        return binding instanceof IVariableBinding variable && variable.isField() && !isStatic(variable)
+        return code instanceof MethodDeclaration method
+                        && binding instanceof IVariableBinding variable && variable.isField() && !isStatic(variable)
                         && variable.getDeclaringClass() != null
                         && variable.getDeclaringClass().isEqualTo(method.resolveBinding().getDeclaringClass())
                 ? variable
                 : null;
-    }
-
-    private static Object key(VariableDeclaration declaration) {
-        return declaration.resolveBinding() == null ? declaration : declaration.resolveBinding().getKey();
-    }
-
-    private void join(Set<Object> some, Set<Object> others) {
-        for (Object one : some) {
-            others.forEach(other -> leaders.put(leader(one), leader(other)));
-        }
-    }
-
-    private boolean isTogether(Object one, Object other) {
-        return leader(one).equals(leader(other));
-    }
-
-    private Object leader(Object party) {
-        Object here = party;
-        while (leaders.containsKey(here) && leaders.get(here) != here) {
-            here = leaders.get(here);
-        }
-        return here;
     }
 }

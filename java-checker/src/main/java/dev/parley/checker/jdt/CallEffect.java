@@ -25,7 +25,17 @@ record CallEffect(
     record Store(int holder, int value, boolean deep) {}
 
     /** See {@link CallEffect}. */
-    record Yield(int source, How how) {}
+    record Yield(int source, How how) {
+
+        /**
+         * What the result has to do with what is passed.
+         *
+         * @param isElement whether that is an element of the array that the method gets (JLS 15.12.4.2)
+         */
+        How how(boolean isElement) {
+            return !isElement ? how : how == How.PART ? How.SAME : How.HOLDER;
+        }
+    }
 
     CallEffect {
         stores = Set.copyOf(stores);

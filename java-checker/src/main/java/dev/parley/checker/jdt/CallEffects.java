@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.LibraryMethods;
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Handling.How;
-import dev.parley.checker.jdt.CallEffect.Store;
 import dev.parley.checker.jdt.CallEffect.Yield;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
-import org.eclipse.jdt.core.dom.Modifier;
 
 /**
  * What methods do with their arguments: those of the project by their bodies, those of the Java library by what is known of it, all
@@ -35,11 +34,25 @@ final class CallEffects {
         this.methods = methods;
     }
 
-    CallEffect of(IMethodBinding method) {
-        CallEffect body = ofBody(method).orElseGet(() -> ofOther(method));
+    /** What a call does, by the method that it runs and, if that is one of the library's, by what is passed. */
+    CallEffect of(ASTNode call, IMethodBinding method) {
+        if (method.isConstructor() && method.getDeclaringClass().isAnonymous()) {
+            return ofSuper(method).map(constructor -> of(call, constructor)).orElse(CallEffect.NONE);
+        }
+        CallEffect body = ofBody(method).orElseGet(() -> ofOther(call, method));
         return NoAliasMarks.on(method)
                 ? body.withUniqueResult()
                 : body;
+    }
+
+    /** The constructor that the one of an anonymous class passes its arguments to (JLS 15.9.5.1). */
+    private static Optional<IMethodBinding> ofSuper(IMethodBinding constructor) {
+        return Stream.of(constructor.getDeclaringClass().getSuperclass().getDeclaredMethods())
+                .filter(IMethodBinding::isConstructor)
+                .filter(candidate -> candidate.getParameterTypes().length == constructor.getParameterTypes().length)
+                .filter(candidate -> IntStream.range(0, constructor.getParameterTypes().length).allMatch(i ->
+                        constructor.getParameterTypes()[i].getErasure().isEqualTo(candidate.getParameterTypes()[i].getErasure())))
+                .findFirst();
     }
 
     private Optional<CallEffect> ofBody(IMethodBinding method) {
@@ -75,14 +88,14 @@ final class CallEffects {
         growing.clear();
     }
 
-    private static CallEffect ofOther(IMethodBinding method) {
+    private CallEffect ofOther(ASTNode call, IMethodBinding method) {
         ITypeBinding type = method.getDeclaringClass();
         boolean isAccessor = type.isRecord() && method.getParameterTypes().length == 0;
         if (isAccessor) {
             return CallEffect.yielding(Set.of(new Yield(CallEffect.RECEIVER, How.PART)));
         }
         if (type.isRecord() && method.isConstructor()) {
-            return CallEffect.yielding(yields(method, index -> How.HOLDER, false));
+            return CallEffect.yielding(yields(method, How.HOLDER));
         }
         String name = type.getErasure().getQualifiedName();
         if (name.equals(SessionApi.SESSION)) {
@@ -98,7 +111,7 @@ final class CallEffects {
         }
         boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
         return implicit ? CallEffect.NONE
-                : LibraryMethods.isLibrary(name) ? ofLibrary(method) : anything(method);
+                : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find() : anything(method);
     }
 
     /** A copy of an array refers to the same elements. */
@@ -108,82 +121,17 @@ final class CallEffects {
                 : Set.of();
     }
 
-    private static CallEffect anything(IMethodBinding method) {
+    /** What any method may do. */
+    static CallEffect anything(IMethodBinding method) {
         Set<Integer> kept = new HashSet<>();
         for (int i = 0; i < method.getParameterTypes().length; i++) {
             kept.add(i);
         }
-        return new CallEffect(Set.of(), kept, yields(method, index -> How.PART, false), true, false);
+        return new CallEffect(Set.of(), kept, yields(method, How.SAME), true, false);
     }
 
-    private static CallEffect ofLibrary(IMethodBinding method) {
-        boolean isStatic = Modifier.isStatic(method.getModifiers());
-        int parameters = method.getParameterTypes().length;
-        String name = method.isConstructor() ? LibraryMethods.CONSTRUCTOR : method.getName();
-        return switch (LibraryMethods.treatment(name, LibraryCalls.types(method.getDeclaringClass()), isStatic)) {
-            case LOOKS -> CallEffect.NONE;
-            case SHOWS -> CallEffect.yielding(yields(method, index -> How.HOLDER, !isStatic && !method.isConstructor()));
-            case KEEPS -> new CallEffect(stores(CallEffect.RECEIVER, parameters), Set.of(), Set.of(), false, true);
-            case TAKES_ELEMENTS -> {
-                boolean result = isStatic || method.isConstructor();
-                Set<Integer> taken = new HashSet<>();
-                for (int i = 0; i < parameters; i++) {
-                    if (hasShareableElements(method.getParameterTypes()[i])) {
-                        taken.add(i);
-                    }
-                }
-                yield result
-                        ? CallEffect.yielding(taken.stream().map(i -> new Yield(i, How.HOLDER)).collect(Collectors.toSet()))
-                        : new CallEffect(taken.stream().map(i -> new Store(CallEffect.RECEIVER, i, false)).collect(Collectors.toSet()),
-                                Set.of(), Set.of(), false, false);
-            }
-            case TAKES_OUT -> new CallEffect(Set.of(), Set.of(), Set.of(), false, true);
-            case COPIES_ELEMENTS -> CallEffect.yielding(hasSharedElements(method)
-                    ? Set.of(new Yield(isStatic ? 0 : CallEffect.RECEIVER, How.HOLDER))
-                    : Set.of());
-            case PASSES_ON -> CallEffect.yielding(Set.of(new Yield(0, How.SAME)));
-            case FILLS_FIRST -> new CallEffect(stores(0, parameters), Set.of(), Set.of(), false, false);
-            case COPIES_TO_THIRD -> new CallEffect(Set.of(new Store(2, 0, false)), Set.of(), Set.of(), false, false);
-            case HANDS_TO_THREAD -> new CallEffect(Set.of(), anything(method).kept(), yields(method, index -> How.HOLDER, true), false, false,
-                    Set.of(), Set.of(), true);
-            case UNKNOWN -> anything(method);
-        };
-    }
-
-    /** Whether what a collection or an array holds can be shared. */
-    private static boolean hasShareableElements(ITypeBinding type) {
-        if (type.isArray()) {
-            return ShareableTypes.isShareable(type.getComponentType());
-        }
-        return type.getTypeArguments().length == 0
-                || Stream.of(type.getTypeArguments())
-                        .map(argument -> argument.isWildcardType() && argument.getBound() != null ? argument.getBound() : argument)
-                        .anyMatch(ShareableTypes::isShareable);
-    }
-
-    private static boolean hasSharedElements(IMethodBinding method) {
-        ITypeBinding type = method.getReturnType();
-        return !type.isArray() || ShareableTypes.isShareable(type.getComponentType());
-    }
-
-    private static Set<Store> stores(int holder, int parameters) {
-        Set<Store> stores = new HashSet<>();
-        for (int i = 0; i < parameters; i++) {
-            if (i != holder) {
-                stores.add(new Store(holder, i, false));
-            }
-        }
-        return stores;
-    }
-
-    private static Set<Yield> yields(IMethodBinding method, Function<Integer, How> how, boolean receiver) {
-        Set<Yield> yields = new HashSet<>();
-        for (int i = 0; i < method.getParameterTypes().length; i++) {
-            yields.add(new Yield(i, how.apply(i)));
-        }
-        if (receiver) {
-            yields.add(new Yield(CallEffect.RECEIVER, How.PART));
-        }
-        return yields;
+    /** The result has this to do with every argument. */
+    private static Set<Yield> yields(IMethodBinding method, How how) {
+        return IntStream.range(0, method.getParameterTypes().length).mapToObj(index -> new Yield(index, how)).collect(Collectors.toSet());
     }
 }

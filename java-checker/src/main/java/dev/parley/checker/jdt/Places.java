@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -24,15 +25,14 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperFieldAccess;
 import org.eclipse.jdt.core.dom.ThisExpression;
-import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The places of one graph: what variables, fields, elements and results of calls refer to, as far as it could be shared. */
 final class Places {
     private final GraphBuilder graph;
     private final Map<String, Place> known = new HashMap<>();
     private final Map<Expression, Place> results = new IdentityHashMap<>();
-    /** Of the parameters of lambdas that stand for references to methods of a session. */
-    private final Map<VariableDeclaration, Place> received = new IdentityHashMap<>();
+    /** Of the parameters of lambdas that stand for references to methods of a session, and of other references. */
+    private final Map<ASTNode, Place> received = new IdentityHashMap<>();
     /** By variable: the places whose index it is in. */
     private final Map<String, List<Place>> indexed = new HashMap<>();
 
@@ -43,12 +43,13 @@ final class Places {
     /** What an expression names, if its value could be shared. */
     Optional<Place> of(Expression expression) {
         return ShareableTypes.isShareable(SessionReferences.type(expression))
-                ? SessionReferences.parameter(expression).map(this::received).or(() -> named(expression))
+                ? SessionReferences.parameter(expression).map(this::passedTo).or(() -> named(expression))
                 : Optional.empty();
     }
 
-    private Place received(VariableDeclaration parameter) {
-        return received.computeIfAbsent(parameter, key -> graph.place("what the reference gets", Kind.RESULT, Optional.empty(), false));
+    /** What a reference to a method passes to it. */
+    Place passedTo(ASTNode reference) {
+        return received.computeIfAbsent(reference, key -> graph.place("what the reference gets", Kind.RESULT, Optional.empty(), false));
     }
 
     private Optional<Place> named(Expression expression) {

@@ -13,8 +13,18 @@ final class ShareableTypes {
     private static final Set<String> VALUES = Set.of(
             "java.lang.String", "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
             "java.lang.Long", "java.lang.Float", "java.lang.Double", "java.lang.Void", "java.lang.Class", "java.util.UUID", "java.util.Locale",
-            "java.math.BigInteger", "java.math.BigDecimal", "java.net.URI", "java.util.OptionalInt", "java.util.OptionalLong",
-            "java.util.OptionalDouble");
+            "java.math.BigInteger", "java.math.BigDecimal", "java.net.URI", "java.net.URL", "java.util.OptionalInt", "java.util.OptionalLong",
+            "java.util.OptionalDouble", "java.nio.file.Path", "java.io.File", "java.util.regex.Pattern", "java.nio.charset.Charset",
+            "java.util.Currency");
+
+    /** What can be changed, and refers to nothing that was passed to it. */
+    private static final Set<String> ALONE = Set.of(
+            "java.lang.StringBuilder", "java.lang.StringBuffer", "java.util.BitSet", "java.util.Date", "java.util.Calendar", "java.util.GregorianCalendar",
+            "java.util.Random", "java.util.SplittableRandom", "java.util.StringJoiner", "java.util.Properties", "java.util.concurrent.CountDownLatch",
+            "java.util.concurrent.Semaphore", "java.util.concurrent.ThreadLocalRandom", "java.net.InetAddress", "java.net.InetSocketAddress");
+
+    private static final Set<String> PACKAGES_ALONE = Set.of(
+            "java.util.concurrent.atomic", "java.util.concurrent.locks", "java.util.logging", "java.util.regex", "java.text");
 
     private ShareableTypes() {}
 
@@ -63,26 +73,46 @@ final class ShareableTypes {
                 type.isSubTypeCompatible(another) || another.isSubTypeCompatible(type)));
     }
 
-    /** Collects what a value of a type may refer to; false where that may be anything. */
+    /**
+     * Whether a value may refer to another one, by what their types are made of.
+     *
+     * @return true also where that cannot be told
+     */
+    static boolean mayHold(ITypeBinding holder, ITypeBinding value) {
+        Set<ITypeBinding> parts = new HashSet<>();
+        return isShareable(holder)
+                && (isAnything(holder) || !collectParts(holder, parts, new HashSet<>())
+                        || parts.stream().anyMatch(part -> part.isSubTypeCompatible(value.getErasure()) || value.getErasure().isSubTypeCompatible(part)));
+    }
+
+    /** Collects what a value of a type is and may refer to; false where that may be anything. */
     private static boolean collect(ITypeBinding type, Set<ITypeBinding> found, Set<String> seen) {
         if (!isShareable(type) || !seen.add(type.getKey())) {
             return true;
         }
+        if (isAnything(type)) {
+            return false;
+        }
+        found.add(type.isArray() ? type : type.getErasure());
+        return collectParts(type, found, seen);
+    }
+
+    private static boolean isAnything(ITypeBinding type) {
+        String name = type.getErasure().getQualifiedName();
+        return !type.isArray() && (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered() || name.equals("java.lang.Object")
+                || name.startsWith("java.nio.") || type.getFunctionalInterfaceMethod() != null || Pipelines.isLazy(type)
+                || !name.startsWith("java.") && (type.isInterface() || Modifier.isAbstract(type.getModifiers())));
+    }
+
+    private static boolean collectParts(ITypeBinding type, Set<ITypeBinding> found, Set<String> seen) {
         if (type.isArray()) {
-            found.add(type);
             return collect(type.getComponentType(), found, seen);
         }
         String name = type.getErasure().getQualifiedName();
-        boolean ofJdk = name.startsWith("java.");
-        if (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered() || name.equals("java.lang.Object")
-                || name.startsWith("java.nio.") || type.getFunctionalInterfaceMethod() != null
-                || !ofJdk && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
-            return false;
-        }
-        found.add(type.getErasure());
-        if (ofJdk) {
+        if (name.startsWith("java.")) {
             boolean isGeneric = type.getTypeDeclaration().getTypeParameters().length > 0;
-            return isGeneric == type.getTypeArguments().length > 0
+            boolean isAlone = ALONE.contains(name) || type.getPackage() != null && PACKAGES_ALONE.contains(type.getPackage().getName());
+            return (isGeneric ? type.getTypeArguments().length > 0 : isAlone)
                     && Stream.of(type.getTypeArguments()).allMatch(argument -> collect(argument, found, seen));
         }
         for (ITypeBinding here = type; here != null; here = here.getSuperclass()) {

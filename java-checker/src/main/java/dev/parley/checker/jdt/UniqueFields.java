@@ -104,8 +104,8 @@ final class UniqueFields {
         boolean concerns = isUnique(holder.get()) || arguments.stream().anyMatch(argument -> unique(argument).findAny().isPresent());
         // What a call does to its arguments takes long to find out, and matters to few.
         for (int i = 0; concerns && i < arguments.size(); i++) {
-            int parameter = Math.min(i, method.getParameterTypes().length - 1);
-            boolean stores = effects.of(method).stores().stream()
+            int parameter = VariableArity.parameter(method, i);
+            boolean stores = effects.of(call, method).stores().stream()
                     .anyMatch(store -> store.holder() == CallEffect.RECEIVER && store.value() == parameter && !store.deep());
             if (stores && isUnique(holder.get())) {
                 gets(holder.get().getName(), arguments.get(i), arguments.get(i));

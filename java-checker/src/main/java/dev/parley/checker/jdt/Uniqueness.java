@@ -77,7 +77,7 @@ final class Uniqueness {
 
     private Optional<String> yielded(
             Expression call, IMethodBinding method, Optional<Expression> receiver, List<Expression> arguments, Set<Object> seen) {
-        CallEffect effect = effects.of(method);
+        CallEffect effect = effects.of(call, method);
         String name = method.isConstructor() ? "new " + method.getDeclaringClass().getErasure().getName() : method.getName();
         Optional<String> elsewhere = Optional.of("what `" + name + "` gives may be held elsewhere");
         if (effect.doubtful()) {

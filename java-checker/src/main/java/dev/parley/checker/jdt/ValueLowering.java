@@ -13,12 +13,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.ArrayInitializer;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -27,6 +29,7 @@ import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -106,7 +109,7 @@ final class ValueLowering {
     /** A variable gets the elements of something in turn. */
     void assignPart(SimpleName target, Expression whole) {
         place(target).ifPresent(place -> append(List.of(new Handling.Bind(place,
-                shares(whole).stream().map(share -> new Share(share.place(), How.PART)).toList(), Optional.empty())), target));
+                shares(whole).stream().map(share -> share.through(How.PART)).toList(), Optional.empty())), target));
     }
 
     /** The variables of a pattern get a value that matches it, or parts of that. */
@@ -214,28 +217,7 @@ final class ValueLowering {
     }
 
     private Set<SimpleName> captures(ASTNode code) {
-        Set<SimpleName> found = new LinkedHashSet<>();
-        code.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                boolean outer = name.resolveBinding() instanceof IVariableBinding variable && !variable.isField() && isOutside(variable, code);
-                if (outer && place(name).isPresent()) {
-                    found.add(name);
-                }
-                return false;
-            }
-        });
-        return found;
-    }
-
-    private static boolean isOutside(IVariableBinding variable, ASTNode code) {
-        ASTNode declaration = ((org.eclipse.jdt.core.dom.CompilationUnit) code.getRoot()).findDeclaringNode(variable);
-        for (ASTNode here = declaration; here != null; here = here.getParent()) {
-            if (here == code) {
-                return false;
-            }
-        }
-        return declaration != null;
+        return Captures.of(code).stream().filter(name -> place(name).isPresent()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** A call that is not followed. */
@@ -243,7 +225,7 @@ final class ValueLowering {
         if (!matters) {
             return;
         }
-        CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(method);
+        CallEffect effect = method == null ? CallEffect.NONE : effects.orElseThrow().of(call, method);
         boolean onSelf = method != null && !method.isConstructor() && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
         List<Handling> handlings = new ArrayList<>();
         if (onSelf) {
@@ -252,8 +234,9 @@ final class ValueLowering {
         String name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
         List<Share> self = receiver.map(this::shares).orElse(List.of());
         for (int i = 0; i < arguments.size() && method != null; i++) {
-            int parameter = Math.min(i, method.getParameterTypes().length - 1);
+            int parameter = VariableArity.parameter(method, i);
             argument(arguments.get(i), parameter, method, name, effect, self, arguments, onSelf, handlings);
+            function(Trees.bare(arguments.get(i)), method, self, handlings);
         }
         result(call, method, name, effect, self, arguments, onSelf, handlings);
         append(handlings, call);
@@ -286,6 +269,9 @@ final class ValueLowering {
             values.forEach(value -> handlings.add(new Handling.Keep(value, doubt)));
         }
         for (CallEffect.Store store : effect.stores()) {
+            if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
+                values.forEach(holder -> self.forEach(share -> handlings.add(new Handling.Store(holder, share.place(), store.deep()))));
+            }
             if (store.value() != parameter) {
                 continue;
             }
@@ -301,6 +287,29 @@ final class ValueLowering {
         }
     }
 
+    /** A function that is passed may get what the receiver of the call refers to. Lambdas that run in place are followed. */
+    private void function(Expression function, IMethodBinding called, List<Share> self, List<Handling> handlings) {
+        Optional<IMethodBinding> method = function instanceof MethodReference reference ? Optional.ofNullable(reference.resolveMethodBinding()) : Optional.empty();
+        boolean isWritten = function instanceof MethodReference || function instanceof LambdaExpression;
+        boolean isUnknown = !isWritten && FunctionTypes.takes(function.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource();
+        if (self.isEmpty() || method.isEmpty() && !isUnknown) {
+            return;
+        }
+        Place passed = places.passedTo(function);
+        handlings.add(new Handling.Bind(passed, self.stream().map(share -> share.through(How.PART)).toList(), Optional.empty()));
+        if (isUnknown) {
+            shares(function).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));
+            return;
+        }
+        CallEffect effect = effects.orElseThrow().of(function, method.get());
+        if (!effect.kept().isEmpty()) {
+            handlings.add(new Handling.Keep(passed, new Handling.Doubt("`" + method.get().getName() + "` may keep it", false)));
+        }
+        List<Share> holders = function instanceof ExpressionMethodReference named ? shares(named.getExpression()) : List.of();
+        effect.stores().stream().filter(store -> store.holder() == CallEffect.RECEIVER).forEach(store ->
+                holders.forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, store.deep()))));
+    }
+
     private void result(Expression call, IMethodBinding method, String name, CallEffect effect, List<Share> self, List<Expression> arguments,
             boolean onSelf, List<Handling> handlings) {
         if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
@@ -311,14 +320,18 @@ final class ValueLowering {
         for (CallEffect.Yield yield : effect.yields()) {
             if (yield.source() == CallEffect.RECEIVER) {
                 ofSelf = onSelf;
-                self.forEach(share -> from.add(new Share(share.place(), yield.how())));
+                self.forEach(share -> from.add(share.through(yield.how())));
             } else {
                 for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
+                    How how = yield.how(VariableArity.isElement(method, arguments, i));
                     if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
-                        shares(arguments.get(i)).forEach(share -> from.add(new Share(share.place(), yield.how())));
+                        shares(arguments.get(i)).forEach(share -> from.add(share.through(how)));
                     }
                 }
             }
+        }
+        if (call instanceof ClassInstanceCreation creation) {
+            Captures.bodies(creation).forEach(body -> holding(captures(body).stream().flatMap(captured -> shares(captured).stream()).toList(), from));
         }
         Place result = places.result(call, "the result of `" + name + "`");
         if (effect.takesOut() && !self.isEmpty()) {
@@ -353,13 +366,13 @@ final class ValueLowering {
             case ArrayInitializer elements -> Trees.<Expression>list(elements.expressions()).forEach(element -> holding(shares(element), found));
             case LambdaExpression lambda -> holding(captures(lambda).stream().flatMap(name -> shares(name).stream()).toList(), found);
             case ExpressionMethodReference reference -> holding(shares(reference.getExpression()), found);
-            case FieldAccess access -> shares(access.getExpression()).forEach(share -> found.add(new Share(share.place(), How.PART)));
+            case FieldAccess access -> shares(access.getExpression()).forEach(share -> found.add(share.through(How.PART)));
             default -> {}
         }
     }
 
     private static void holding(List<Share> parts, List<Share> found) {
-        parts.forEach(part -> found.add(new Share(part.place(), How.HOLDER)));
+        parts.forEach(part -> found.add(part.through(How.HOLDER)));
     }
 
     /** The parameters of a lambda that runs at once get what the receiver of the call refers to. */
