@@ -31,6 +31,7 @@ import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
@@ -58,8 +59,35 @@ final class BodyEffect extends ASTVisitor {
     private final Set<String> writes = new HashSet<>();
 
     BodyEffect(MethodDeclaration method, CallEffects effects) {
-        this(method, Trees.list(method.parameters()), effects);
+        this(method, parameters(method), effects);
         method.getBody().accept(this);
+        if (method.isCompactConstructor()) {
+            assigned(method);
+        }
+    }
+
+    private static List<VariableDeclaration> parameters(MethodDeclaration method) {
+        return method.isCompactConstructor() && method.getParent() instanceof RecordDeclaration declaration
+                ? Trees.list(declaration.recordComponents())
+                : Trees.list(method.parameters());
+    }
+
+    /** At the end of a compact constructor the fields of the record get what its parameters have then (JLS 8.10.4.2). */
+    private void assigned(MethodDeclaration constructor) {
+        constructor.getBody().accept(new ASTVisitor() {
+            @Override
+            public boolean visit(SimpleName name) {
+                if (name.resolveBinding() instanceof IVariableBinding variable && variable.isParameter()) {
+                    parameters.stream()
+                            .filter(component -> component.getName().getIdentifier().equals(name.getIdentifier()))
+                            .forEach(component -> pointsTo.join(values.of(component), values.of(variable)));
+                }
+                return false;
+            }
+        });
+        parameters.stream()
+                .filter(component -> ShareableTypes.isShareable(component.resolveBinding().getType()))
+                .forEach(component -> pointsTo.write(values.self(), values.of(component)));
     }
 
     BodyEffect(LambdaExpression lambda, CallEffects effects) {

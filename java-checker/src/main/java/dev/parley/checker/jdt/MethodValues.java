@@ -54,7 +54,11 @@ final class MethodValues {
     }
 
     ValueClass of(VariableDeclaration declaration) {
-        return pointsTo.of(declaration.resolveBinding() == null ? declaration : declaration.resolveBinding().getKey());
+        return declaration.resolveBinding() == null ? pointsTo.of(declaration) : of(declaration.resolveBinding());
+    }
+
+    ValueClass of(IVariableBinding variable) {
+        return pointsTo.of(variable.getVariableDeclaration().getKey());
     }
 
     /** What a call, or an object that is made, is known by. */
@@ -116,7 +120,7 @@ final class MethodValues {
         } else if (name instanceof QualifiedName qualified && variable.isField()) {
             of(qualified.getQualifier()).forEach(whole -> found.add(pointsTo.content(whole)));
         } else {
-            found.add(variable.isField() ? pointsTo.content(self()) : pointsTo.of(variable.getVariableDeclaration().getKey()));
+            found.add(variable.isField() ? pointsTo.content(self()) : of(variable));
         }
     }
 
