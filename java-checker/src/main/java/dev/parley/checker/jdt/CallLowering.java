@@ -61,7 +61,8 @@ final class CallLowering {
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.asked = new AskedObjects(called);
-        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, called, values, lambdas, expressions), locals.rounds());
+        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, called, values, lambdas, expressions),
+                new KeyedFunctions(graph, selections), locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);
@@ -146,9 +147,9 @@ final class CallLowering {
         return onSession.call(call, reference.getExpression(), reference.getName().getIdentifier());
     }
 
-    /** A call of a function that is a method of the file. */
+    /** A call of a function that is a method of the file, and that has been evaluated. */
     Operand followedCall(Expression call, IMethodBinding method, CalledMethod target) {
-        return follower.call(call, method, target);
+        return follower.run(call, method, target);
     }
 
     Operand otherCall(Expression call, IMethodBinding method) {

@@ -17,8 +17,10 @@ final class CallResults {
     private final AskedObjects asked;
     private final ValueCallLowering small;
     private final TextQuestions texts;
+    private final KeyedFunctions keyed;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, RoundValues rounds) {
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed, RoundValues rounds) {
+        this.keyed = keyed;
         this.objects = objects;
         this.made = new MadeResults(called, objects);
         this.asked = asked;
@@ -43,7 +45,7 @@ final class CallResults {
         if (LibraryCalls.makesOptional(invocation).orElse(false)) {
             return Operand.filled(arguments.getFirst());
         }
-        return texts.of(invocation, method, operands).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
+        return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands)).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> small.call(invocation, method, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
     }

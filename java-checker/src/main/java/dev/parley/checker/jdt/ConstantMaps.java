@@ -14,12 +14,20 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 final class ConstantMaps {
     private ConstantMaps() {}
 
+    /** What such a map has for a key. */
+    record Entry(Expression key, Expression value) {}
+
     /** All values; empty for other maps. */
     static Optional<List<Expression>> values(Expression map) {
+        return entries(map).map(entries -> entries.stream().map(Entry::value).toList());
+    }
+
+    /** All that such a map has; empty for other maps. */
+    static Optional<List<Entry>> entries(Expression map) {
         return switch (Trees.bare(map)) {
-            case Name name -> LocalFunction.named(name).filter(ConstantMaps::isConstant).flatMap(variable -> values(variable.getInitializer()));
-            case MethodInvocation call when isOfMap(call, "of") -> Optional.of(odd(Trees.list(call.arguments())));
-            case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.list(call.arguments()));
+            case Name name -> LocalFunction.named(name).filter(ConstantMaps::isConstant).flatMap(variable -> entries(variable.getInitializer()));
+            case MethodInvocation call when isOfMap(call, "of") -> Optional.of(pairs(Trees.list(call.arguments())));
+            case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.<Expression>list(call.arguments()));
             case Expression other -> Optional.empty();
         };
     }
@@ -33,16 +41,18 @@ final class ConstantMaps {
         return call.getName().getIdentifier().equals(method) && ListedElements.isOn(call, "java.util.", "Map");
     }
 
-    private static List<Expression> odd(List<Expression> keysAndValues) {
-        return IntStream.range(0, keysAndValues.size()).filter(number -> number % 2 == 1).mapToObj(keysAndValues::get).toList();
+    private static List<Entry> pairs(List<Expression> keysAndValues) {
+        return IntStream.range(0, keysAndValues.size() / 2)
+                .mapToObj(number -> new Entry(keysAndValues.get(2 * number), keysAndValues.get(2 * number + 1)))
+                .toList();
     }
 
-    private static Optional<List<Expression>> entries(List<Expression> entries) {
-        List<Expression> values = entries.stream()
+    private static Optional<List<Entry>> entries(List<Expression> entries) {
+        List<Entry> found = entries.stream()
                 .flatMap(entry -> Trees.bare(entry) instanceof MethodInvocation call && call.getName().getIdentifier().equals("entry") && call.arguments().size() == 2
-                        ? Stream.of((Expression) call.arguments().getLast())
+                        ? Stream.of(new Entry((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast()))
                         : Stream.empty())
                 .toList();
-        return values.size() == entries.size() ? Optional.of(values) : Optional.empty();
+        return found.size() == entries.size() ? Optional.of(found) : Optional.empty();
     }
 }

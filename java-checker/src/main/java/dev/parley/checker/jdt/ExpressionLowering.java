@@ -197,7 +197,7 @@ final class ExpressionLowering {
                 if (!calls.runsLater(lambda)) {
                     sight.captured(lambda, new Loss.Captured(MadeLambdas.words(lambda)));
                 }
-                yield Operand.opaque();
+                yield usesSession(lambda) ? Operand.opaque() : LocalFunction.value(lambda);
             }
             case InstanceofExpression test -> conditions.value(test);
             case PatternInstanceofExpression test -> conditions.value(test);

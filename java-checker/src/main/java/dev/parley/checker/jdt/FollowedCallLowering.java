@@ -202,7 +202,7 @@ final class FollowedCallLowering {
             }
         });
         return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
-                PayloadParameters.ofResult(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
+                PayloadParameters.inferred(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
     }
 
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
@@ -246,7 +246,7 @@ final class FollowedCallLowering {
     }
 
     /** The same where what the method is called on has been evaluated. */
-    private Operand run(Expression call, IMethodBinding method, CalledMethod followed) {
+    Operand run(Expression call, IMethodBinding method, CalledMethod followed) {
         List<Step.Passed> passed = new ArrayList<>();
         List<Expression> arguments = CallLowering.arguments(call);
         for (int i = 0; i < arguments.size(); i++) {

@@ -136,11 +136,17 @@ final class Implementations {
      */
     Optional<ASTNode> owner(Expression call, Optional<ASTNode> around) {
         return switch (call) {
-            case SuperMethodInvocation inherited when inherited.getQualifier() == null -> around.filter(owner -> isOwn(call, owner));
-            case MethodInvocation own when isOnSelf(own) -> around.filter(owner -> isOwn(call, owner));
+            case SuperMethodInvocation inherited when inherited.getQualifier() == null -> self(call, around);
+            case MethodInvocation own when isOnSelf(own) -> self(call, around);
             case MethodInvocation other when other.getExpression() != null -> known(Trees.bare(other.getExpression()));
             default -> Optional.empty();
         };
+    }
+
+    /** The class of the object that code speaks of as its own: what is known of that, or the class that it is in where that has no subclass. */
+    private Optional<ASTNode> self(Expression code, Optional<ASTNode> around) {
+        return around.filter(owner -> isOwn(code, owner))
+                .or(() -> ClassFamily.around(code).filter(type -> family().concrete(type).filter(List.of(type)::equals).isPresent()));
     }
 
     private static boolean isOnSelf(MethodInvocation call) {

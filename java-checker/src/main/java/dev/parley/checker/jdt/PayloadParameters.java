@@ -36,17 +36,26 @@ final class PayloadParameters {
     }
 
     /**
-     * What a call takes the result of a method for that gives what its caller asks for, as {@code <T> T ask(Session s)} does: by the
-     * type parameter. None in a tree without bindings, and where the call does not say.
+     * What the type parameters of a method stand for in a call, by their keys: {@code T} in {@code <T> T ask(Session s)} for what the caller
+     * takes the result for, in {@code <T> void tell(Session s, Supplier<T> what)} for what the function gives. None in a tree without
+     * bindings, and where the call does not say.
      */
-    static Map<String, ITypeBinding> ofResult(MethodDeclaration method, Expression call, IMethodBinding called, RoundValues known) {
-        ITypeBinding declared = called == null || method.resolveBinding() == null ? null : method.resolveBinding().getReturnType();
-        if (declared == null || !declared.isTypeVariable() || !called.isParameterizedMethod() || call.getParent() instanceof ExpressionStatement) {
+    static Map<String, ITypeBinding> inferred(MethodDeclaration method, Expression call, IMethodBinding called, RoundValues known) {
+        if (called == null || method.resolveBinding() == null || !called.isParameterizedMethod()) {
             return Map.of();
         }
-        ITypeBinding taken = known.inferred(called.getReturnType());
-        boolean isSaid = !taken.isTypeVariable() && !taken.isRecovered() && !taken.getQualifiedName().equals("java.lang.Object");
-        return isSaid ? Map.of(declared.getKey(), taken) : Map.of();
+        Map<String, ITypeBinding> inferred = new HashMap<>();
+        ITypeBinding[] parameters = method.resolveBinding().getTypeParameters();
+        ITypeBinding[] arguments = called.getTypeArguments();
+        ITypeBinding result = method.resolveBinding().getReturnType();
+        for (int i = 0; i < Math.min(parameters.length, arguments.length); i++) {
+            boolean isForNobody = result.isEqualTo(parameters[i]) && call.getParent() instanceof ExpressionStatement;
+            ITypeBinding taken = known.inferred(arguments[i]);
+            if (!isForNobody && !taken.isTypeVariable() && !taken.isRecovered() && !taken.getQualifiedName().equals("java.lang.Object")) {
+                inferred.put(parameters[i].getKey(), taken);
+            }
+        }
+        return inferred;
     }
 
     private static boolean saysMore(Expression argument, ITypeBinding type, SingleVariableDeclaration parameter) {

@@ -270,7 +270,7 @@ final class SessionCalls {
     }
 
     private JavaType sent(Expression value, RoundValues rounds) {
-        ITypeBinding type = rounds.type(value);
+        ITypeBinding type = rounds.inferred(rounds.type(value));
         JavaType written = types.sent(type, hasArgumentsOfItsOwn(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
         return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
