@@ -62,6 +62,7 @@ final class ExpressionLowering {
     private final MadeObjects objects;
     private final FieldLowering fields;
     private final PayloadChoices choices;
+    private final Handlers handlers;
 
     /** @param isCalled whether the code is that of a called method, which may give the session back */
     ExpressionLowering(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, Locals locals,
@@ -70,6 +71,7 @@ final class ExpressionLowering {
         this.session = session;
         this.locals = locals;
         this.values = values;
+        this.handlers = handlers;
         this.sight = new Sight(graph, session, calls, called, isCalled);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
@@ -139,6 +141,12 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
+        Operand value = evaluated(expression);
+        FailingExpressions.exceptions(expression).forEach(exception -> handlers.mayFail(exception, Trees.extent(expression)));
+        return value;
+    }
+
+    private Operand evaluated(Expression expression) {
         choices.take(expression);
         Optional<Operand> constant = known(expression);
         if (constant.isPresent()) {

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.ExceptionClass;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -194,6 +195,21 @@ final class Handlers {
         otherCall(new ITypeBinding[0], extent);
     }
 
+    /** The current end of the graph is code that may fail by itself, which is no matter unless a clause says that it foresees that. */
+    void mayFail(String name, Extent extent) {
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (clause.name().equals(name) || name.endsWith("IndexOutOfBoundsException") && clause.name().equals("IndexOutOfBoundsException")) {
+                graph.append(new Step.Pass(), extent);
+                edge(way, Guard.Cause.ANTICIPATED, ExceptionClass.unchecked(name), extent);
+                return;
+            }
+            if (clause.catchesAll() || clause.name().equals("RuntimeException")) {
+                return;
+            }
+        }
+    }
+
     /** In a tree without bindings: the current end of the graph is a call on another session. */
     void anotherSession(Extent extent) {
         raise(simple(SessionApi.SESSION_EXCEPTION), extent);
@@ -217,7 +233,12 @@ final class Handlers {
     void raise(ITypeBinding exception, Extent extent) {
         for (Way way : ways()) {
             Clause clause = way.clause();
-            if (exception == null || exception.isRecovered() || !clause.isResolved()) {
+            boolean isKnown = exception != null && !exception.isRecovered();
+            if (isKnown && clause.type() == null && clause.catchesAll()) {
+                edge(way, Guard.Cause.ANTICIPATED, classOf(exception), extent);
+                return;
+            }
+            if (!isKnown || !clause.isResolved()) {
                 // Nothing is known: it may be caught here.
                 edge(way, Guard.Cause.UNFORESEEN, clause.exception(), extent);
             } else if (isSubtypeOf(exception, clause.type())) {

@@ -331,7 +331,7 @@ final class SessionCalls {
         }
         if (shape.received() == 1) {
             Optional<ITypeBinding> cast = cast(call);
-            JavaType used = cast.isPresent() && call.typeArguments().isEmpty()
+            JavaType used = cast.isPresent() && (call.typeArguments().isEmpty() || isReceivedAsObject(call))
                     ? types.received(rounds.inferred(cast.get()), true)
                     : types.received(rounds.inferred(type), false);
             return List.of(new Payload(extent, used, false));
@@ -349,6 +349,21 @@ final class SessionCalls {
         while (parent instanceof ParenthesizedExpression) {
             parent = parent.getParent();
         }
-        return parent instanceof CastExpression cast ? Optional.ofNullable(cast.resolveTypeBinding()) : Optional.empty();
+        return switch (parent) {
+            case CastExpression cast -> Optional.ofNullable(cast.resolveTypeBinding());
+            case MethodInvocation by when castsByClass(by) -> Optional.ofNullable(by.resolveTypeBinding());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a call is {@code type.cast(..)} of a {@code Class}. */
+    private static boolean castsByClass(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("cast")
+                && call.resolveMethodBinding() != null
+                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.lang.Class");
+    }
+
+    private static boolean isReceivedAsObject(MethodInvocation call) {
+        return call.resolveTypeBinding() != null && call.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
     }
 }

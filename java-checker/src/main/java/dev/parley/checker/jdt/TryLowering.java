@@ -51,8 +51,11 @@ final class TryLowering {
             graph.cleanup(Trees.extent(block));
             frames.push(new Frames.Finally(() -> statements.lower(block)));
         });
-        boolean closesFinally = last.filter(block -> ends(block, session)).isPresent();
-        Optional<Passage> passage = last.filter(block -> !closesFinally && names(block))
+        // Whatever it is entered with ends where it jumps elsewhere (JLS 14.20.2), so that it is a clause that catches everything.
+        boolean swallows = last.filter(JumpsOut::in).isPresent();
+        GraphBuilder.Label swallowed = graph.label();
+        boolean closesFinally = !swallows && last.filter(block -> ends(block, session)).isPresent();
+        Optional<Passage> passage = last.filter(block -> !swallows && !closesFinally && names(block))
                 .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), false));
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
@@ -60,10 +63,16 @@ final class TryLowering {
             entries.add(entry);
             handlers.clause(clause.getException().getType(), entry);
         }
+        if (swallows) {
+            handlers.anything(swallowed);
+        }
         resources(statement, 0);
         handlers.leave();
         finish(last, end, statement);
         handlers.enter(false, closesFinally, passage);
+        if (swallows) {
+            handlers.anything(swallowed);
+        }
         for (int i = 0; i < clauses.size(); i++) {
             CatchClause clause = clauses.get(i);
             graph.stop();
@@ -77,8 +86,23 @@ final class TryLowering {
         if (last.isPresent()) {
             frames.pop();
         }
+        if (swallows) {
+            swallowed(last.get(), swallowed);
+        }
         passage.ifPresent(Passage::lower);
         graph.place(end, Trees.end(statement));
+    }
+
+    /** A {@code finally} block that is entered by an exception, which goes on where the block does not jump elsewhere. */
+    private void swallowed(Block block, GraphBuilder.Label entry) {
+        Extent extent = Trees.extent(block);
+        graph.stop();
+        graph.place(entry, extent);
+        statements.lower(block);
+        if (graph.isReachable()) {
+            handlers.raise("Throwable", extent);
+            graph.stop();
+        }
     }
 
     /** Whether a resource is the session, under a name of its own or another one. */

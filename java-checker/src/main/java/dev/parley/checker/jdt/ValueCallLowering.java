@@ -41,11 +41,13 @@ final class ValueCallLowering {
         List<Expression> arguments = Trees.list(call.arguments());
         Operand self = call.getExpression() == null ? lambdas.self() : operands.getOrDefault(call.getExpression(), Operand.opaque());
         boolean isAnyKnown = !(self instanceof Operand.Opaque) || arguments.stream().anyMatch(argument -> !(operands.get(argument) instanceof Operand.Opaque));
-        if (values.matters() || !isAnyKnown) {
+        Optional<ASTNode> owner = expressions.rounds().owner();
+        if (values.matters() || !isAnyKnown && owner.isEmpty()) {
             return Optional.empty();
         }
-        List<Implementations.Implementation> found = methods.of(call, method);
-        return found.isEmpty() || !found.stream().map(Implementations.Implementation::method).allMatch(lambdas::allows)
+        List<Implementations.Implementation> found = methods.of(call, method, owner);
+        boolean isToldByClass = found.size() == 1 && ValueMethods.isConstant(found.getFirst().method());
+        return found.isEmpty() || !isAnyKnown && !isToldByClass || !found.stream().map(Implementations.Implementation::method).allMatch(lambdas::allows)
                 ? Optional.empty()
                 : Optional.of(oneOf(call, found, self, operands));
     }

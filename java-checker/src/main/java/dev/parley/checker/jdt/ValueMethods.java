@@ -42,11 +42,15 @@ final class ValueMethods {
         this.called = called;
     }
 
-    /** The methods of which a call runs one, by the constant that it is on, if all of them are of these; none otherwise. */
-    List<Implementation> of(MethodInvocation call, IMethodBinding method) {
+    /**
+     * The methods of which a call runs one, by the constant that it is on, if all of them are of these; none otherwise.
+     *
+     * @param owner the class of the object whose code has the call, as far as that is known
+     */
+    List<Implementation> of(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
-                .orElseGet(() -> called.implementations(call, method, Optional.empty()));
+                .orElseGet(() -> called.implementations(call, method, owner));
         return found.stream().map(Implementation::method).allMatch(each -> each.parameters().size() == call.arguments().size() && isOfValues(each) && isSmall(each))
                 ? found
                 : List.of();
@@ -76,7 +80,7 @@ final class ValueMethods {
     }
 
     /** Whether a method says the same of all objects of its class. */
-    private static boolean isConstant(MethodDeclaration method) {
+    static boolean isConstant(MethodDeclaration method) {
         return !Modifier.isStatic(method.getModifiers())
                 && DeclaredClass.result(method).flatMap(result -> Locals.constant(Trees.bare(result))).isPresent();
     }
