@@ -137,16 +137,34 @@ public final class ExchangedBranches {
                 : Optional.empty();
     }
 
-    private static List<Candidate.Ways> pairs(Node node) {
+    private List<Candidate.Ways> pairs(Node node) {
         List<Candidate.Ways> pairs = new ArrayList<>();
         for (int first = 0; first < node.edges().size(); first++) {
             for (int second = first + 1; second < node.edges().size(); second++) {
-                if (mayBeMeant(node.step(), node.edges().get(first).guard()) && mayBeMeant(node.step(), node.edges().get(second).guard())) {
+                if (mayBeMeant(node, node.edges().get(first)) && mayBeMeant(node, node.edges().get(second))) {
                     pairs.add(new Candidate.Ways(node, first, second));
                 }
             }
         }
         return pairs;
+    }
+
+    /** A way that only fails is never wrong, wherever it stands, so that it does not explain anything. */
+    private boolean mayBeMeant(Node node, Node.Edge edge) {
+        return mayBeMeant(node.step(), edge.guard()) && !fails(edge);
+    }
+
+    private boolean fails(Node.Edge edge) {
+        Set<Integer> seen = new HashSet<>();
+        Node here = graph.node(edge.target());
+        while (seen.add(here.id()) && (here.step() instanceof Step.Pass || here.step() instanceof Step.Assign)) {
+            List<Node.Edge> next = here.edges().stream().filter(way -> !(way.guard() instanceof Guard.Thrown)).toList();
+            if (next.size() != 1) {
+                return false;
+            }
+            here = graph.node(next.getFirst().target());
+        }
+        return here.step() instanceof Step.Raise;
     }
 
     private static boolean mayBeMeant(Step step, Guard guard) {

@@ -42,9 +42,9 @@ final class CalledMethods {
             return declaration.parameters().indexOf(session);
         }
 
-        /** A call that is still being written may have more arguments than the method that it is taken to mean. */
+        /** A call that is still being written may have more arguments than the method that it is taken to mean; of a list each is an element. */
         boolean hasParameter(int index) {
-            return index < declaration.parameters().size();
+            return index < declaration.parameters().size() && !parameter(index).isVarargs();
         }
 
         SingleVariableDeclaration parameter(int index) {
@@ -134,7 +134,23 @@ final class CalledMethods {
 
     /** The declaration of the method that a call surely runs. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
-        if (method.isConstructor() || !isCertain(method, unit) || method.isVarargs()) {
+        return method.isVarargs() ? Optional.empty() : certain(method);
+    }
+
+    /**
+     * The same of one that takes a list of arguments, of which the session is none.
+     *
+     * @param method null in a tree without bindings
+     */
+    Optional<MethodDeclaration> withList(Expression call, IMethodBinding method, int session) {
+        Optional<MethodDeclaration> found = Scopes.areNeeded(call)
+                ? ScopedMethods.declared(call).filter(ScopedMethods::isFinal)
+                : Optional.ofNullable(method).flatMap(this::certain);
+        return found.filter(declaration -> declaration.isVarargs() && declaration.getBody() != null && session < declaration.parameters().size() - 1);
+    }
+
+    private Optional<MethodDeclaration> certain(IMethodBinding method) {
+        if (method.isConstructor() || !isCertain(method, unit)) {
             return Optional.empty();
         }
         ASTNode declaring = unit.findDeclaringNode(method.getMethodDeclaration());

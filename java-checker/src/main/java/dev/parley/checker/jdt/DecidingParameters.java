@@ -34,6 +34,7 @@ final class DecidingParameters {
     private static boolean isNumber(SingleVariableDeclaration parameter) {
         return parameter.getType() instanceof PrimitiveType type
                 && parameter.getExtraDimensions() == 0
+                && !parameter.isVarargs()
                 && (type.getPrimitiveTypeCode() == PrimitiveType.INT
                         || type.getPrimitiveTypeCode() == PrimitiveType.LONG
                         || type.getPrimitiveTypeCode() == PrimitiveType.CHAR);

@@ -70,7 +70,9 @@ final class FollowedCallLowering {
         if (object.isPresent()) {
             return Optional.of(withObject(call, method, object.get()));
         }
-        Optional<MethodDeclaration> certain = session.argumentOf(call).flatMap(number -> certain(call, method));
+        Optional<MethodDeclaration> certain = session.argumentOf(call)
+                // Who owns the elements of a list of arguments is not followed.
+                .flatMap(number -> certain(call, method).or(() -> values.matters() ? Optional.empty() : called.withList(call, method, number)));
         if (certain.isPresent()) {
             return Optional.of(passed(call, method, certain.get()));
         }
