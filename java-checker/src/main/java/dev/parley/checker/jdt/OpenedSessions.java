@@ -57,22 +57,31 @@ final class OpenedSessions {
         TreeIndex.all(unit, VariableDeclarationFragment.class).forEach(fragment -> variable(fragment).ifPresent(found::add));
         for (MethodInvocation call : calls) {
             SessionsInOptionals.consumer(call).ifPresent(lambda -> {
-                kept.add(call);
                 MethodInvocation source = SessionsInOptionals.source(call).orElseThrow();
-                kept.add(source);
+                keep(call);
                 VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().getFirst();
                 found.add(opened(SessionVariable.of(parameter), new SessionScope.Body(lambda), parameter.getName(), List.of(source),
                         "the session `" + parameter.getName() + "`"));
             });
+            SessionsInOptionals.referring(call).ifPresent(optional -> {
+                keep(call);
+                found.add(opened(SessionVariable.of(optional), SessionScope.of(optional), optional, List.of(call), "the session in `" + optional + "`"));
+            });
         }
         for (MethodInvocation call : calls) {
             if (isOpening(call) && !kept.contains(call) && !SessionsInOptionals.isTakenOut(call)) {
-                SessionsInOptionals.source(call).ifPresent(kept::add);
+                keep(call);
                 found.add(value(call));
             }
             SessionFactories.object(call).ifPresent(object -> found.add(ofFactory(object, call)));
         }
         return found;
+    }
+
+    /** Takes note that what a call gives is followed from there, and so is what it takes out of an {@code Optional}, unless that is not sure. */
+    private void keep(MethodInvocation call) {
+        kept.add(call);
+        SessionsInOptionals.source(call).filter(SessionsInOptionals::isSurelyTaken).ifPresent(kept::add);
     }
 
     /** What opens sessions whenever somebody calls it, or gives them in a way in which they are not followed. */
@@ -95,8 +104,7 @@ final class OpenedSessions {
         if (openings.isEmpty() || initializer.filter(source -> !sources.contains(source)).isPresent()) {
             return Optional.empty();
         }
-        kept.addAll(openings);
-        openings.forEach(opening -> SessionsInOptionals.source(opening).ifPresent(kept::add));
+        openings.forEach(this::keep);
         String name = fragment.getName().getIdentifier();
         SessionVariable variable = SessionVariable.of(fragment, sources);
         SessionScope scope = scope(variable, openings.getFirst()).orElseGet(() -> SessionScope.of(fragment));

@@ -129,7 +129,7 @@ final class SessionCallLowering {
 
     /** Whether what is called is the {@code Optional} that a session comes in. */
     private static boolean isOptional(Expression receiver) {
-        return Trees.bare(receiver) instanceof MethodInvocation opening && SessionsInOptionals.isOptional(opening);
+        return SessionsInOptionals.optional(receiver).isPresent();
     }
 
     /** The method that gets the session out of an {@code Optional}, where it is referred to. */

@@ -11,7 +11,6 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
-import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
@@ -92,7 +91,7 @@ sealed interface SessionScope {
     }
 
     /** An expression that opens the session and keeps it in no variable. */
-    record Value(MethodInvocation session, Expression expression) implements SessionScope {
+    record Value(Expression session, Expression expression) implements SessionScope {
         boolean isOnlyTheSession() {
             return Trees.bare(expression) == session;
         }
@@ -127,8 +126,8 @@ sealed interface SessionScope {
         };
     }
 
-    /** Of the value of a call. */
-    static SessionScope of(MethodInvocation session) {
+    /** Of the value of a call, or of what a variable has that is used once. */
+    static SessionScope of(Expression session) {
         Expression whole = session;
         while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression) && !mayBeSkipped(whole)) {
             whole = outer;

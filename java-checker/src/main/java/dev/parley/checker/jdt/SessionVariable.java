@@ -46,9 +46,9 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         return new Declared(local, sources, openings);
     }
 
-    /** The session that a call gives, used where it is called. */
-    static SessionVariable of(MethodInvocation call) {
-        return new Value(call, false);
+    /** The session that a call gives, used where it is called, or that is in the {@code Optional} which a variable has, used in this place alone. */
+    static SessionVariable of(Expression session) {
+        return new Value(session, false);
     }
 
     /** The session that a call gives to a new object, which keeps it. */
@@ -354,19 +354,19 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
     }
 
     /**
-     * The value of a call.
+     * The value of a call or of a variable, in one place.
      *
      * @param isKept whether it is there for longer than the call
      */
-    record Value(MethodInvocation call, boolean isKept) implements SessionVariable {
+    record Value(Expression session, boolean isKept) implements SessionVariable {
         @Override
         public String name() {
-            return call.toString();
+            return session.toString();
         }
 
         @Override
         public boolean is(Expression expression) {
-            return Trees.bare(expression) == call;
+            return Trees.bare(expression) == session;
         }
 
         @Override
@@ -377,7 +377,7 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
         @Override
         public boolean isLeftTo(Expression code, Expression user, boolean opened) {
             // Where the object is made in which it goes, nobody else has heard of it.
-            return call.getParent() == code || isKept && call.getParent().getParent() instanceof VariableDeclarationFragment object
+            return session.getParent() == code || isKept && session.getParent().getParent() instanceof VariableDeclarationFragment object
                     && object.getParent() instanceof VariableDeclarationStatement statement && isStraight(user, statement.getParent());
         }
 

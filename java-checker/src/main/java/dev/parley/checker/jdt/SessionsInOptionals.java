@@ -9,6 +9,7 @@ import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -30,9 +31,9 @@ final class SessionsInOptionals {
 
     private SessionsInOptionals() {}
 
-    /** The call that opens the session which this one takes out of an {@code Optional}, or gives to a lambda. */
+    /** The call that opens the session which this one takes out of an {@code Optional}, or gives to a function. */
     static Optional<MethodInvocation> source(MethodInvocation call) {
-        return isOfOptional(call) && (isTaking(call) || consumer(call).isPresent()) ? optional(call.getExpression()) : Optional.empty();
+        return isOfOptional(call) && (isTaking(call) || consumer(call).isPresent() || referring(call).isPresent()) ? optional(call.getExpression()) : Optional.empty();
     }
 
     /** Whether a call takes out what an {@code Optional} has, by its name and arguments. */
@@ -57,12 +58,28 @@ final class SessionsInOptionals {
 
     /** The lambda that gets the session out of an {@code Optional}, if it is there. */
     static Optional<LambdaExpression> consumer(MethodInvocation call) {
+        return function(call) instanceof LambdaExpression lambda ? Optional.of(lambda) : Optional.empty();
+    }
+
+    /** The variable whose session a call gives to a method, if it is there, which the call refers to. */
+    static Optional<SimpleName> referring(MethodInvocation call) {
+        return function(call) instanceof ExpressionMethodReference && Trees.bare(call.getExpression()) instanceof SimpleName variable
+                ? Optional.of(variable)
+                : Optional.empty();
+    }
+
+    /** What gets the session out of an {@code Optional}, if it is there; null where a call gives it to no function. */
+    private static Expression function(MethodInvocation call) {
         boolean consumes = isOfOptional(call)
                 && isConsuming(call.getName().getIdentifier())
+                && !call.arguments().isEmpty()
                 && optional(call.getExpression()).isPresent();
-        return consumes && Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) instanceof LambdaExpression lambda
-                ? Optional.of(lambda)
-                : Optional.empty();
+        return consumes ? Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) : null;
+    }
+
+    /** Whether an {@code Optional} is used where it is made, or kept in a variable that is only asked, and whose session is surely taken out. */
+    static boolean isSurelyTaken(MethodInvocation opening) {
+        return !(opening.getParent() instanceof VariableDeclarationFragment || opening.getParent() instanceof Assignment) || isTakenOut(opening);
     }
 
     /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is surely taken out. */
@@ -131,7 +148,8 @@ final class SessionsInOptionals {
                         && ASKING.contains(call.getName().getIdentifier());
     }
 
-    private static Optional<MethodInvocation> optional(Expression expression) {
+    /** The call that gives the {@code Optional} with a session which an expression is, or the variable that it names. */
+    static Optional<MethodInvocation> optional(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isOptional(call) -> Optional.of(call);
             case SimpleName name -> Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
