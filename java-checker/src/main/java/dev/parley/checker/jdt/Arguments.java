@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
+import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -33,22 +35,55 @@ final class Arguments {
         if (!isSeen || !isOneArgument || !isOfFile(method)) {
             return Optional.empty();
         }
-        return passed(unit, called -> isSame(method, called), call -> isCallOf(call, method), reference -> isReferenceTo(reference, method), index);
+        return passed(unit, made -> isSame(method, constructor(made)), call -> isCallOf(call, method), reference -> isReferenceTo(reference, method), index);
     }
 
     /** What a component of a record gets that only its file can make; empty where the record has a constructor that may choose. */
     static Optional<List<Expression>> ofComponent(CompilationUnit unit, RecordDeclaration declaration, int index) {
-        ITypeBinding type = declaration.resolveBinding();
         boolean isPlain = Trees.<BodyDeclaration>list(declaration.bodyDeclarations()).stream()
                 .noneMatch(member -> member instanceof MethodDeclaration method && method.isConstructor());
-        if (type == null || !isOfFile(type) || !isPlain) {
+        if (!isPlain) {
+            return Optional.empty();
+        }
+        if (Scopes.areNeeded(declaration)) {
+            return isNamedOnce(declaration) ? passed(unit, made -> isOf(made, declaration), call -> false, reference -> mayMake(reference, declaration), index) : Optional.empty();
+        }
+        ITypeBinding type = declaration.resolveBinding();
+        if (type == null || !isOfFile(type)) {
             return Optional.empty();
         }
         Predicate<IMethodBinding> makes = called -> called != null && called.isConstructor() && type.isEqualTo(called.getDeclaringClass().getErasure());
-        return passed(unit, makes, call -> false, reference -> makes.test(reference.resolveMethodBinding()), index);
+        return passed(unit, made -> makes.test(constructor(made)), call -> false, reference -> makes.test(reference.resolveMethodBinding()), index);
     }
 
-    private static Optional<List<Expression>> passed(CompilationUnit unit, Predicate<IMethodBinding> isCalled, Predicate<MethodInvocation> isCall,
+    /** Whether a private record is all that its name can mean within the file. */
+    private static boolean isNamedOnce(RecordDeclaration declaration) {
+        String name = declaration.getName().getIdentifier();
+        return declaration.isMemberTypeDeclaration() && Modifier.isPrivate(declaration.getModifiers())
+                && TreeIndex.all((CompilationUnit) declaration.getRoot(), AbstractTypeDeclaration.class).stream()
+                        .filter(type -> type.getName().getIdentifier().equals(name))
+                        .count() == 1;
+    }
+
+    private static boolean isOf(ASTNode made, RecordDeclaration declaration) {
+        return made instanceof ClassInstanceCreation creation && ScopedTypes.isNamed(creation.getType(), declaration.getName().getIdentifier());
+    }
+
+    private static boolean mayMake(MethodReference reference, RecordDeclaration declaration) {
+        return reference instanceof CreationReference creation && ScopedTypes.isNamed(creation.getType(), declaration.getName().getIdentifier());
+    }
+
+    /** The constructor that makes an object, or that another one calls. */
+    private static IMethodBinding constructor(ASTNode made) {
+        return switch (made) {
+            case ClassInstanceCreation creation -> creation.resolveConstructorBinding();
+            case ConstructorInvocation call -> call.resolveConstructorBinding();
+            case SuperConstructorInvocation call -> call.resolveConstructorBinding();
+            default -> null;
+        };
+    }
+
+    private static Optional<List<Expression>> passed(CompilationUnit unit, Predicate<ASTNode> isMade, Predicate<MethodInvocation> isCall,
             Predicate<MethodReference> isReferred, int index) {
         List<Expression> found = new ArrayList<>();
         boolean[] hidden = {false};
@@ -57,9 +92,9 @@ final class Arguments {
             public void preVisit(ASTNode node) {
                 switch (node) {
                     case MethodInvocation call -> add(isCall.test(call), call.arguments());
-                    case ClassInstanceCreation creation -> add(isCalled.test(creation.resolveConstructorBinding()), creation.arguments());
-                    case ConstructorInvocation call -> add(isCalled.test(call.resolveConstructorBinding()), call.arguments());
-                    case SuperConstructorInvocation call -> add(isCalled.test(call.resolveConstructorBinding()), call.arguments());
+                    case ClassInstanceCreation creation -> add(isMade.test(creation), creation.arguments());
+                    case ConstructorInvocation call -> add(isMade.test(call), call.arguments());
+                    case SuperConstructorInvocation call -> add(isMade.test(call), call.arguments());
                     case MethodReference reference -> hidden[0] |= isReferred.test(reference);
                     default -> {}
                 }

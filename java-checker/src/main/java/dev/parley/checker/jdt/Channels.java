@@ -133,6 +133,10 @@ final class Channels {
         if (said.isPresent()) {
             return new Named(said.get().protocols(), Trees.extent(call));
         }
+        Optional<VariableDeclaration> component = component(call);
+        if (component.isPresent()) {
+            return variable(component.get().getName(), seen);
+        }
         Optional<MethodDeclaration> certain = Scopes.areNeeded(call)
                 ? ScopedMethods.method(call).filter(ScopedMethods::isFinal).filter(declaration -> declaration.getBody() != null)
                 : Optional.ofNullable(call.resolveMethodBinding())
@@ -140,6 +144,14 @@ final class Channels {
                         .flatMap(known -> methods.flatMap(project -> project.find(known)));
         return certain.map(declaration -> once(declaration, seen, () -> result(declaration, call, seen)))
                 .orElse(Scopes.areNeeded(call) || call.resolveMethodBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD);
+    }
+
+    /** The component that a call gives of an object of a record of the file. */
+    private static Optional<VariableDeclaration> component(MethodInvocation call) {
+        Optional<DeclaredClass> type = call.getExpression() == null || !call.arguments().isEmpty() ? Optional.empty()
+                : Scopes.areNeeded(call) ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::named)
+                : Optional.ofNullable(call.getExpression().resolveTypeBinding()).flatMap(known -> DeclaredClasses.of(known, call));
+        return type.flatMap(known -> known.accessed(call.getName().getIdentifier()));
     }
 
     /** The service of a server of several protocols is of the first of them. */
@@ -200,10 +212,9 @@ final class Channels {
             case MethodDeclaration method -> passed(method, variable, seen);
             case LambdaExpression lambda -> Beginning.UNTOLD;
             case FieldDeclaration field when certainty.isNamedUnseen(variable.getName().getIdentifier()) -> Beginning.ELSEWHERE;
-            case RecordDeclaration record when Scopes.areNeeded(record) -> Beginning.ELSEWHERE;
             case RecordDeclaration record -> Arguments.ofComponent(unit, record, record.recordComponents().indexOf(variable))
                     .map(sources -> common(sources, seen))
-                    .orElse(Beginning.UNTOLD);
+                    .orElse(Scopes.areNeeded(record) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
             default -> common(assigned(variable), seen);
         };
     }

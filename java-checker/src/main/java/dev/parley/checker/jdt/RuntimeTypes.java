@@ -194,7 +194,7 @@ final class RuntimeTypes {
     }
 
     private static Optional<String> result(MethodInvocation call) {
-        Optional<Type> own = ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
+        Optional<Type> own = ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> ScopedTypes.componentOf(call));
         if (own.isPresent()) {
             return of(own.get());
         }

@@ -220,7 +220,8 @@ final class ScopedTypes {
         return typeOf(expression).flatMap(DeclaredClasses::known).filter(type -> !(type.declaration() instanceof EnumDeclaration)).isEmpty();
     }
 
-    private static Optional<Type> componentOf(MethodInvocation accessor) {
+    /** The type of the component of a record that a call gives. */
+    static Optional<Type> componentOf(MethodInvocation accessor) {
         return Optional.ofNullable(accessor.getExpression()).filter(whole -> accessor.arguments().isEmpty())
                 .flatMap(ScopedTypes::typeOf)
                 .flatMap(DeclaredClasses::known)
