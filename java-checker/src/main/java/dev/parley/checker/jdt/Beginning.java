@@ -29,13 +29,16 @@ sealed interface Beginning {
                     .orElse(ScopedConstants.mayBeConstantElsewhere(expression) ? ELSEWHERE : UNTOLD);
         }
 
-        /** By a list of constants that is written where it is used. */
+        /** By a list of constants that is written where it is used, or that a constant of the file has. */
         static Beginning inList(Expression expression) {
             boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                     && (list.getName().getIdentifier().equals("of") || list.getName().getIdentifier().equals("asList"));
-            List<Expression> names = isList ? Trees.list(((MethodInvocation) Trees.bare(expression)).arguments()) : List.of(expression);
+            Optional<List<Expression>> listed = isList
+                    ? Optional.of(Trees.list(((MethodInvocation) Trees.bare(expression)).arguments()))
+                    : ListedElements.expressions(expression);
+            List<Expression> names = listed.orElse(List.of(expression));
             List<String> known = names.stream().flatMap(name -> constant(name).stream()).toList();
-            if (isList && !known.isEmpty() && known.size() == names.size()) {
+            if (listed.isPresent() && !known.isEmpty() && known.size() == names.size()) {
                 return new Named(known, Trees.extent(expression));
             }
             return names.stream().anyMatch(ScopedConstants::mayBeConstantElsewhere) ? ELSEWHERE : UNTOLD;
