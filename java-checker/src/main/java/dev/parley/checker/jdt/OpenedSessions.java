@@ -81,7 +81,7 @@ final class OpenedSessions {
     /** Takes note that what a call gives is followed from there, and so is what it takes out of an {@code Optional}, unless that is not sure. */
     private void keep(MethodInvocation call) {
         kept.add(call);
-        SessionsInOptionals.source(call).filter(SessionsInOptionals::isSurelyTaken).ifPresent(kept::add);
+        SessionsInOptionals.sources(call).stream().filter(SessionsInOptionals::isSurelyTaken).forEach(kept::add);
     }
 
     /** What opens sessions whenever somebody calls it, or gives them in a way in which they are not followed. */
@@ -165,8 +165,18 @@ final class OpenedSessions {
         return new OpenedSession(variable, scope, Optional.of(beginning), givers, part, role(first), declared, name, method);
     }
 
+    /** The calls of which one gives what a call gives or takes out of an {@code Optional}. */
+    private static List<MethodInvocation> sources(MethodInvocation call) {
+        List<MethodInvocation> sources = SessionsInOptionals.sources(call);
+        return sources.isEmpty() ? List.of(call) : sources;
+    }
+
     private Beginning beginning(MethodInvocation call) {
-        MethodInvocation source = SessionsInOptionals.source(call).orElse(call);
+        List<Beginning> all = sources(call).stream().map(source -> beginning(call, source)).toList();
+        return all.size() == 1 ? all.getFirst() : Beginning.common(all);
+    }
+
+    private Beginning beginning(MethodInvocation call, MethodInvocation source) {
         return opening(call)
                 .map(opening -> switch (opening.part()) {
                     case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : channels.of(source.getExpression());

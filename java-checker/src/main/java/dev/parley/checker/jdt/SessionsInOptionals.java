@@ -11,6 +11,7 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -79,7 +80,8 @@ final class SessionsInOptionals {
 
     /** Whether an {@code Optional} is used where it is made, or kept in a variable that is only asked, and whose session is surely taken out. */
     static boolean isSurelyTaken(MethodInvocation opening) {
-        return !(opening.getParent() instanceof VariableDeclarationFragment || opening.getParent() instanceof Assignment) || isTakenOut(opening);
+        ASTNode around = around(opening);
+        return !(around instanceof VariableDeclarationFragment || around instanceof Assignment) || isTakenOut(opening);
     }
 
     /** Whether an {@code Optional} is kept in a variable that is only asked, and whose session is surely taken out. */
@@ -106,41 +108,67 @@ final class SessionsInOptionals {
         return new TakenOptionals(fragment, taken).isTakenOut(opening);
     }
 
-    /** The variable that never has another value than what this call gives. */
+    /** The variable that never has a value of another kind than what this call gives. */
     private static Optional<VariableDeclarationFragment> keeper(MethodInvocation call) {
-        VariableDeclaration variable = switch (call.getParent()) {
+        VariableDeclaration variable = switch (around(call)) {
             case VariableDeclarationFragment fragment -> fragment;
             case Assignment assignment -> Declarations.named(assignment.getLeftHandSide()).orElse(null);
             default -> null;
         };
-        return variable instanceof VariableDeclarationFragment fragment && onlyValue(fragment).filter(value -> value == call).isPresent()
+        return variable instanceof VariableDeclarationFragment fragment && values(fragment).contains(call)
                 ? Optional.of(fragment)
                 : Optional.empty();
     }
 
-    /** What a local variable is declared with and keeps, or what its only assignment gives it, as in the condition of a loop. */
-    private static Optional<Expression> onlyValue(VariableDeclarationFragment fragment) {
+    /**
+     * What a local variable is declared with and keeps, or what its only assignment gives it, as in the condition of a loop; both where the head
+     * of a {@code for} has them.
+     */
+    private static List<Expression> values(VariableDeclarationFragment fragment) {
         if (Declarations.isField(fragment)) {
-            return Optional.empty();
+            return List.of();
         }
         if (KeptValues.isKept(fragment)) {
-            return Optional.ofNullable(fragment.getInitializer()).map(Trees::bare);
+            return List.of(Trees.bare(fragment.getInitializer()));
         }
         List<Expression> changes = KeptValues.changes(fragment, fragment.getParent().getParent());
-        return fragment.getInitializer() == null
-                        && changes.size() == 1
-                        && changes.getFirst() instanceof Assignment assignment
-                        && isOnlyAsked(assignment)
-                ? Optional.of(Trees.bare(assignment.getRightHandSide()))
-                : Optional.empty();
+        if (changes.size() != 1 || !(changes.getFirst() instanceof Assignment assignment)) {
+            return List.of();
+        }
+        Expression assigned = Trees.bare(assignment.getRightHandSide());
+        if (fragment.getInitializer() == null) {
+            return isOnlyAsked(assignment) ? List.of(assigned) : List.of();
+        }
+        Expression first = Trees.bare(fragment.getInitializer());
+        return assignment.getLocationInParent() == ForStatement.UPDATERS_PROPERTY && areAlike(first, assigned) ? List.of(first, assigned) : List.of();
+    }
+
+    /** Whether two calls give sessions of the same kind: both open them in the same way, or the same method of the file gives them. */
+    private static boolean areAlike(Expression first, Expression second) {
+        return first instanceof MethodInvocation one && second instanceof MethodInvocation other
+                && (OpenedSessions.direct(one).isPresent() || GivingMethods.called(one).isPresent())
+                && OpenedSessions.direct(one).equals(OpenedSessions.direct(other)) && GivingMethods.called(one).equals(GivingMethods.called(other));
+    }
+
+    /** The calls of which one opens the session that this one takes out of an {@code Optional}, or gives to a function. */
+    static List<MethodInvocation> sources(MethodInvocation call) {
+        return source(call).map(first -> keeper(first).filter(variable -> Trees.bare(call.getExpression()) != first)
+                        .map(variable -> values(variable).stream().map(MethodInvocation.class::cast).toList())
+                        .orElse(List.of(first)))
+                .orElse(List.of());
+    }
+
+    private static ASTNode around(Expression expression) {
+        ASTNode around = expression.getParent();
+        while (around instanceof ParenthesizedExpression) {
+            around = around.getParent();
+        }
+        return around;
     }
 
     /** Whether the value of an assignment is not used, or only asked whether it has anything. */
     private static boolean isOnlyAsked(Assignment assignment) {
-        ASTNode around = assignment.getParent();
-        while (around instanceof ParenthesizedExpression) {
-            around = around.getParent();
-        }
+        ASTNode around = around(assignment);
         return around instanceof ExpressionStatement
                 || around instanceof MethodInvocation call
                         && call.getExpression() != null
@@ -153,7 +181,7 @@ final class SessionsInOptionals {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when isOptional(call) -> Optional.of(call);
             case SimpleName name -> Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
-                            && onlyValue(fragment).orElse(null) instanceof MethodInvocation call
+                            && values(fragment).stream().findFirst().orElse(null) instanceof MethodInvocation call
                             && isOptional(call)
                     ? Optional.of(call)
                     : Optional.empty();

@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LabeledStatement;
@@ -47,10 +48,26 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
         return switch (from) {
             case VariableDeclarationFragment declared when declared.getParent() instanceof Statement declaration -> isTakenBehind(declaration);
             case ExpressionStatement assigned when assigned.getExpression() instanceof Assignment -> isTakenBehind(assigned);
-            case WhileStatement loop -> asks(loop.getExpression()).filter(present -> present).isPresent() && isTakenIn(List.of(loop.getBody()));
-            case IfStatement decision -> asks(decision.getExpression()).filter(present -> isTaken(decision, present)).isPresent();
+            case VariableDeclarationFragment declared when declared.getParent().getParent() instanceof ForStatement loop -> isTakenIn(loop);
+            case ForStatement loop -> isTakenIn(loop);
+            case WhileStatement loop -> isTakenEachTime(loop.getExpression(), loop.getBody());
+            case IfStatement decision -> asks(decision.getExpression()).filter(present -> isTaken(decision, present)).isPresent() && isAllIn(List.of(decision));
             default -> false;
         };
+    }
+
+    /** Whether each round of a loop takes out what the one before it, or its beginning, has put into the variable. */
+    private boolean isTakenIn(ForStatement loop) {
+        return loop.getExpression() != null && isTakenEachTime(loop.getExpression(), loop.getBody());
+    }
+
+    private boolean isTakenEachTime(Expression condition, Statement body) {
+        return asks(condition).filter(present -> present).isPresent() && isTakenIn(List.of(body)) && isAllIn(List.of(body));
+    }
+
+    /** Whether the session is taken out nowhere else: neither again, nor where it may not be there any more. */
+    private boolean isAllIn(List<Statement> statements) {
+        return statements.stream().mapToLong(this::takesIn).sum() == takes.size();
     }
 
     private boolean isTakenBehind(Statement statement) {
@@ -58,7 +75,8 @@ record TakenOptionals(VariableDeclarationFragment variable, Set<MethodInvocation
             return false;
         }
         List<Statement> statements = Trees.list(block.statements());
-        return isTakenIn(statements.subList(statements.indexOf(statement) + 1, statements.size()));
+        List<Statement> behind = statements.subList(statements.indexOf(statement) + 1, statements.size());
+        return isTakenIn(behind) && isAllIn(behind);
     }
 
     /** Whether one of these statements, and only one, takes the session out wherever control goes. */
