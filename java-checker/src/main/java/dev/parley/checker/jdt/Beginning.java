@@ -45,6 +45,13 @@ sealed interface Beginning {
         }
     }
 
+    /** Each of several protocols: what opens the session gets that from its callers, each of which says which one it is. */
+    record OfCalls(List<Named> calls) implements Beginning {
+        public OfCalls {
+            calls = List.copyOf(calls);
+        }
+    }
+
     /** What a message of another session carries, which that session's protocol tells. */
     record Received(Deliveries.Received payload) implements Beginning {}
 
@@ -76,6 +83,7 @@ sealed interface Beginning {
         Beginning first = all.getFirst();
         boolean same = all.stream().allMatch(other -> switch (first) {
             case Named named -> other instanceof Named also && Set.copyOf(also.protocols()).equals(Set.copyOf(named.protocols()));
+            case OfCalls calls -> calls.equals(other);
             case Received received -> received.equals(other);
             case Untold untold -> false;
         });

@@ -162,6 +162,8 @@ final class ChannelCheck {
                     .flatMap(type -> difference(place, type).stream()
                             .map(why -> differs(place, value, "the message brings another, for `" + type.simpleName() + "`", why)))
                     .findFirst();
+            // That is what sessions are opened from, never a service itself.
+            case Beginning.OfCalls calls -> Optional.empty();
             case Beginning.Untold untold -> untold == Beginning.Untold.UNTOLD && !place.vouches()
                     ? Optional.of(UnknownSession.given(names.span(Trees.extent(value)), place.target()))
                     : Optional.empty();

@@ -177,6 +177,7 @@ final class Channels {
         return switch (there.common(results, seen)) {
             // The method may be in another file.
             case Named named -> new Named(named.protocols(), Trees.extent(call));
+            case Beginning.OfCalls calls -> Beginning.UNTOLD;
             case Beginning.Received received -> Beginning.UNTOLD;
             case Beginning.Untold untold -> untold;
         };
@@ -209,7 +210,8 @@ final class Channels {
             return Beginning.UNTOLD;
         }
         return switch (variable.getParent()) {
-            case MethodDeclaration method -> passed(method, variable, seen);
+            case MethodDeclaration method when assigned(variable).isEmpty() -> passed(method, variable, seen);
+            case MethodDeclaration method -> Beginning.common(List.of(passed(method, variable, seen), common(assigned(variable), seen)));
             case LambdaExpression lambda -> Beginning.UNTOLD;
             case FieldDeclaration field when certainty.isNamedUnseen(variable.getName().getIdentifier()) -> Beginning.ELSEWHERE;
             case RecordDeclaration record -> Arguments.ofComponent(unit, record, record.recordComponents().indexOf(variable))
@@ -233,6 +235,12 @@ final class Channels {
             }
         }
         return sources;
+    }
+
+    /** What each call of a method passes as this parameter, where only its file can call it; none where one of them does not tell of which protocol that is. */
+    List<Named> passed(MethodDeclaration method, int parameter) {
+        List<Beginning> each = Arguments.of(unit, method, parameter).orElse(List.of()).stream().map(this::of).toList();
+        return each.stream().allMatch(Named.class::isInstance) ? each.stream().map(Named.class::cast).toList() : List.of();
     }
 
     /** What all calls of a method pass that only its file can call; not told where it is also called in ways that do not show it. */

@@ -99,6 +99,7 @@ final class FileCheck {
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));
         file.givingMethods().stream()
+                .filter(method -> opened.stream().map(OpenedSessionCheck::session).noneMatch(each -> each.isToldByCalls() && each.member() == method))
                 .filter(method -> deliveries.playsGivenBy(GivingMethods.key(method)).size() > 1)
                 .forEach(method -> GivingMethods.results(method).stream()
                         .filter(result -> !(result instanceof NullLiteral))

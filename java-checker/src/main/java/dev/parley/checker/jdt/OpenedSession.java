@@ -27,12 +27,25 @@ record OpenedSession(
         SessionVariable variable,
         SessionScope scope,
         Optional<Beginning> beginning,
-        Set<Extent> givers,
+        Set<Giver> givers,
         Optional<Part> part,
         Optional<ParticipantMethod.Member> role,
         Expression declared,
         String name,
         Optional<MethodDeclaration> method) {
+
+    /**
+     * A method of the file that may give a session.
+     *
+     * @param method by what callers know it
+     * @param told what the call says of its protocol, where the method opens it from what it gets
+     */
+    record Giver(Extent method, Optional<Beginning.Named> told) {}
+
+    /** Whether it is each call of the method around it that says which protocol it follows. */
+    boolean isToldByCalls() {
+        return beginning.filter(Beginning.OfCalls.class::isInstance).isPresent();
+    }
 
     Extent place() {
         return Trees.extent(declared);

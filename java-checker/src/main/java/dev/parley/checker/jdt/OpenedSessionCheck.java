@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +55,7 @@ final class OpenedSessionCheck {
             case Beginning.Named name -> name.protocols().stream()
                     .flatMap(protocol -> named(protocol, name.place()).stream())
                     .forEach(this::follow);
+            case Beginning.OfCalls several -> several.calls().forEach(this::begin);
             case Beginning.Received message -> {}
             case Beginning.Untold untold -> {
                 // In code that is still being written it may not have been said yet.
@@ -119,8 +121,19 @@ final class OpenedSessionCheck {
     /** The roles that are played in the sessions that methods of the file give here. */
     private Set<Play> given(Deliveries deliveries) {
         Set<Play> plays = new LinkedHashSet<>();
-        session.givers().forEach(method -> plays.addAll(deliveries.playsGivenBy(method)));
+        session.givers().forEach(giver -> plays.addAll(given(giver, deliveries)));
         return plays;
+    }
+
+    /** Likewise of one method, where its call says of which protocol the session is. */
+    private List<Play> given(OpenedSession.Giver giver, Deliveries deliveries) {
+        Optional<Set<String>> told = giver.told().map(named -> named.protocols().stream()
+                .flatMap(protocol -> names.protocol(new ParticipantMethod.Member(protocol, named.place()), new ArrayList<>()).stream())
+                .map(ProjectedProtocol::qualifiedName)
+                .collect(Collectors.toSet()));
+        return deliveries.playsGivenBy(giver.method()).stream()
+                .filter(play -> told.isEmpty() || told.get().contains(play.protocol().qualifiedName()))
+                .toList();
     }
 
     private void learn(Beginning.Received message, Deliveries deliveries) {
@@ -151,7 +164,7 @@ final class OpenedSessionCheck {
     /** What is found, of which some may depend on the messages that carry sessions. */
     List<Diagnostic> findings(Deliveries deliveries) {
         List<Diagnostic> all = new ArrayList<>(findings);
-        if (session.givers().stream().anyMatch(method -> deliveries.playsGivenBy(method).size() > 1)) {
+        if (session.givers().stream().anyMatch(giver -> given(giver, deliveries).size() > 1)) {
             // That is said of the method.
             return all;
         }

@@ -138,17 +138,14 @@ final class OpenedSessions {
     /** A session that the code knows by the object alone that a method gives. */
     private static OpenedSession ofFactory(SessionHolder object, MethodInvocation call) {
         SessionScope scope = SessionHolder.variable(call).map(SessionScope::of).orElseGet(() -> SessionScope.of(call));
-        Set<Extent> givers = Set.of(GivingMethods.key(PassedBack.method(call).orElseThrow()));
+        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(PassedBack.method(call).orElseThrow()), Optional.empty()));
         return new OpenedSession(PassedBack.in(scope.code(), SessionVariable.of(object)), scope, Optional.empty(), givers, Optional.empty(),
                 Optional.empty(), call, "the session opened here", method(call));
     }
 
     private OpenedSession opened(SessionVariable own, SessionScope scope, Expression declared, List<MethodInvocation> openings, String name) {
         SessionVariable variable = PassedBack.in(scope.code(), own);
-        Set<Extent> givers = openings.stream()
-                .flatMap(opening -> GivingMethods.source(opening).stream())
-                .map(GivingMethods::key)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<OpenedSession.Giver> givers = openings.stream().flatMap(this::givers).collect(Collectors.toCollection(LinkedHashSet::new));
         Optional<MethodDeclaration> method = method(openings.getFirst());
         List<MethodInvocation> told = openings.stream().filter(opening -> GivingMethods.source(opening).isEmpty()).toList();
         if (told.isEmpty()) {
@@ -165,6 +162,16 @@ final class OpenedSessions {
         return new OpenedSession(variable, scope, Optional.of(beginning), givers, part, role(first), declared, name, method);
     }
 
+    /** The methods of the file that may give what a call gives. */
+    private Stream<OpenedSession.Giver> givers(MethodInvocation call) {
+        return sources(call).stream().flatMap(source -> GivingMethods.called(source).stream()
+                .map(method -> new OpenedSession.Giver(GivingMethods.key(method), OpeningMethods.channel(source, method).flatMap(this::named))));
+    }
+
+    private Optional<Beginning.Named> named(Expression channel) {
+        return channels.of(channel) instanceof Beginning.Named named ? Optional.of(named) : Optional.empty();
+    }
+
     /** The calls of which one gives what a call gives or takes out of an {@code Optional}. */
     private static List<MethodInvocation> sources(MethodInvocation call) {
         List<MethodInvocation> sources = SessionsInOptionals.sources(call);
@@ -179,7 +186,7 @@ final class OpenedSessions {
     private Beginning beginning(MethodInvocation call, MethodInvocation source) {
         return opening(call)
                 .map(opening -> switch (opening.part()) {
-                    case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : channels.of(source.getExpression());
+                    case REQUESTING, ACCEPTING -> source.getExpression() == null ? Beginning.UNTOLD : OpeningMethods.beginning(source, channels);
                     case NAMED -> Beginning.Named.in(Trees.<Expression>list(source.arguments()).getFirst());
                 })
                 .orElseGet(() -> isGiven(call)
