@@ -8,7 +8,9 @@ import java.util.Set;
 public sealed interface Guard {
 
     enum Always implements Guard {
-        ALWAYS
+        ALWAYS,
+        /** What another thread does that the session is left to; not where somebody else has it by then, so that leaving it is the mistake. */
+        ON_THREAD
     }
 
     record Holds(boolean outcome) implements Guard {}

@@ -63,9 +63,13 @@ final class Successors {
 
     private static List<Way> always(Node node, Configuration configuration) {
         return node.edges().stream()
-                .filter(edge -> edge.guard() instanceof Guard.Always)
+                .filter(edge -> edge.guard() instanceof Guard.Always always && !(always == Guard.Always.ON_THREAD && isWithOthers(configuration.position())))
                 .map(edge -> new Way(edge, configuration))
                 .toList();
+    }
+
+    private static boolean isWithOthers(Position position) {
+        return position instanceof Position.GivenAway;
     }
 
     private List<Way> test(Node node, Condition condition, Configuration configuration) {

@@ -161,7 +161,7 @@ final class LambdaLowering {
         GraphBuilder.Label start = graph.label();
         GraphBuilder.Label here = graph.label();
         graph.append(new Step.Pass(), call);
-        graph.edge(start, Guard.Always.ALWAYS, call);
+        graph.edge(start, Guard.Always.ON_THREAD, call);
         graph.jump(here, call);
         graph.place(start, body);
         lower.run();
