@@ -81,9 +81,14 @@ public final class InPlaceCalls {
             new Method("org.assertj.core.api.NotThrownAssert", IS_THROWN_BY, Runs.ONCE),
             new Method(ASSERTJ, "assertThatCode", Runs.ONCE));
 
-    /** Of executors, scopes, futures and threads; those that wait for a moment or repeat are not among them. */
-    private static final Set<String> ONCE_ELSEWHERE =
-            Set.of("execute", "submit", "fork", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread");
+    /** What makes threads that others start. */
+    private static final Set<String> MAKING_THREADS = Set.of("newThread", "unstarted");
+
+    private static final String AFTER_A_WHILE = "schedule";
+
+    /** Of executors, scopes, futures and threads; those that repeat are not among them. */
+    private static final Set<String> ONCE_ELSEWHERE = Set.of("execute", "submit", "fork", INVOKE_ALL, "runAsync", "supplyAsync", "startVirtualThread", "start", "Thread",
+            AFTER_A_WHILE, "newThread", "unstarted");
 
     private InPlaceCalls() {}
 
@@ -153,6 +158,16 @@ public final class InPlaceCalls {
     /** Whether a method or a constructor of this name may be one of those, whatever its class is. */
     public static boolean mayRunOnceElsewhere(String name) {
         return ONCE_ELSEWHERE.contains(name);
+    }
+
+    /** Whether a method gives a thread that runs a lambda once it is started. */
+    public static boolean makesThread(String name) {
+        return MAKING_THREADS.contains(name);
+    }
+
+    /** Whether a method runs a lambda after a while, so that whoever keeps what it gives may call that off. */
+    public static boolean runsLater(String name) {
+        return name.equals(AFTER_A_WHILE);
     }
 
     /** Whether a method that runs lambdas on other threads gets them in a list. */

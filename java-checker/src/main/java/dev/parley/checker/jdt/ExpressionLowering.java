@@ -200,6 +200,8 @@ final class ExpressionLowering {
                 children(reference);
                 yield LocalFunction.value(reference);
             }
+            // The call that the variable keeps it for lowers it.
+            case LambdaExpression lambda when KeptTasks.isKept(lambda) && session.firstUseIn(lambda.getBody()).isPresent() -> Operand.opaque();
             case LambdaExpression lambda -> {
                 values.captured(lambda);
                 if (!calls.runsLater(lambda)) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -85,7 +86,13 @@ final class LibraryCalls {
 
     /** Whether a call surely runs the lambda that it gets, once and on another thread. */
     static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
-        if (call instanceof ClassInstanceCreation thread && !KeptThreads.isStarted(thread)) {
+        boolean mayRun = switch (call) {
+            case ClassInstanceCreation thread -> KeptThreads.isStarted(thread);
+            case MethodInvocation making when InPlaceCalls.makesThread(making.getName().getIdentifier()) -> KeptThreads.isStartedHere(making);
+            case MethodInvocation later when InPlaceCalls.runsLater(later.getName().getIdentifier()) -> later.getParent() instanceof ExpressionStatement;
+            default -> true;
+        };
+        if (!mayRun) {
             return false;
         }
         if (method == null) {
@@ -95,9 +102,9 @@ final class LibraryCalls {
         return InPlaceCalls.mayRunOnceElsewhere(name) && InPlaceCalls.runsOnceElsewhere(name, types(method.getDeclaringClass()));
     }
 
-    /** The arguments of a call, and for those that it gets in a list what that is made of. */
+    /** What a call gets: its arguments, for those that it gets in a list what that is made of, and the lambdas that variables keep for it. */
     static List<Expression> tasks(Expression call) {
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = CallLowering.arguments(call).stream().map(KeptTasks::written).toList();
         return call instanceof MethodInvocation invocation
                         && InPlaceCalls.takesList(invocation.getName().getIdentifier())
                         && !arguments.isEmpty()
