@@ -237,10 +237,10 @@ final class Channels {
         return sources;
     }
 
-    /** What each call of a method passes as this parameter, where only its file can call it; none where one of them does not tell of which protocol that is. */
+    /** What each call of a method passes as this parameter, where only its file can call it; none where one of them does not tell of which one protocol that is. */
     List<Named> passed(MethodDeclaration method, int parameter) {
         List<Beginning> each = Arguments.of(unit, method, parameter).orElse(List.of()).stream().map(this::of).toList();
-        return each.stream().allMatch(Named.class::isInstance) ? each.stream().map(Named.class::cast).toList() : List.of();
+        return each.stream().allMatch(one -> one instanceof Named named && named.protocols().size() == 1) ? each.stream().map(Named.class::cast).toList() : List.of();
     }
 
     /** What all calls of a method pass that only its file can call; not told where it is also called in ways that do not show it. */

@@ -164,7 +164,7 @@ final class OpenedSessionCheck {
     /** What is found, of which some may depend on the messages that carry sessions. */
     List<Diagnostic> findings(Deliveries deliveries) {
         List<Diagnostic> all = new ArrayList<>(findings);
-        if (session.givers().stream().anyMatch(giver -> given(giver, deliveries).size() > 1)) {
+        if (session.givers().stream().anyMatch(giver -> giver.told().isEmpty() && given(giver, deliveries).size() > 1)) {
             // That is said of the method.
             return all;
         }
