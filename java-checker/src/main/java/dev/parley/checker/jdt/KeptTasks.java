@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.InPlaceCalls;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -47,7 +48,8 @@ final class KeptTasks {
     /** Whether a name is an argument of a call of the library that runs it once: what a method of the project does is seen in its body. */
     private static boolean isPassed(SimpleName name) {
         return switch (name.getParent()) {
-            case MethodInvocation call when name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY -> runsOnce(call, call.resolveMethodBinding());
+            case MethodInvocation call when name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY ->
+                InPlaceCalls.mayRunOnceElsewhere(call.getName().getIdentifier()) && runsOnce(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation when name.getLocationInParent() == ClassInstanceCreation.ARGUMENTS_PROPERTY ->
                 runsOnce(creation, creation.resolveConstructorBinding());
             default -> false;

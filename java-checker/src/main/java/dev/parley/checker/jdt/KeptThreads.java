@@ -30,7 +30,8 @@ final class KeptThreads {
         return switch (making.getParent()) {
             case MethodInvocation call -> call.getExpression() == making && isStart(call);
             case VariableDeclarationFragment variable when variable.getParent() instanceof VariableDeclarationStatement declaration
-                    && declaration.getParent() instanceof Block block -> uses(variable, block).stream().anyMatch(use -> starts(use, declaration, block));
+                    && declaration.getParent() instanceof Block block -> uses(variable, block).stream().noneMatch(KeptThreads::runsHere)
+                            && uses(variable, block).stream().anyMatch(use -> starts(use, declaration, block));
             default -> false;
         };
     }
@@ -45,7 +46,13 @@ final class KeptThreads {
 
     private static boolean isStarted(VariableDeclarationFragment variable, VariableDeclarationStatement declaration, Block block) {
         List<SimpleName> uses = uses(variable, block);
-        return !uses.stream().allMatch(KeptThreads::isCalled) || uses.stream().anyMatch(use -> starts(use, declaration, block));
+        return uses.stream().noneMatch(KeptThreads::runsHere)
+                && (!uses.stream().allMatch(KeptThreads::isCalled) || uses.stream().anyMatch(use -> starts(use, declaration, block)));
+    }
+
+    /** Whether the code runs what a thread is to do itself, be it once more or without the thread. */
+    private static boolean runsHere(SimpleName use) {
+        return isCalled(use) && ((MethodInvocation) use.getParent()).getName().getIdentifier().equals("run");
     }
 
     private static boolean isCalled(SimpleName use) {
