@@ -59,6 +59,11 @@ class LiveRecheckTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> whichProtocolAMethodOpensMattersToOthers() {
+        return RecheckTest.EDITS_OF_OPENINGS.stream().map(edit -> forthAndBack("/fixture/com/acme/Openings.java", RecheckTest.OPENINGS, edit));
+    }
+
+    @TestFactory
     Stream<DynamicTest> whatConstructorsPutIntoObjectsMattersToOthers() {
         return RecheckTest.EDITS_OF_OBJECTS.stream().map(edit -> forthAndBack("/fixture/com/acme/Objects.java", RecheckTest.OBJECTS, edit));
     }

@@ -206,6 +206,111 @@ class RecheckTest {
                 .map(edit -> forthAndBack("/fixture/com/acme/Fields.java", FIELDS, edit));
     }
 
+    static final String OPENINGS = """
+            package com.acme;
+            import dev.parley.runtime.*;
+            import java.util.List;
+            import java.util.Optional;
+            import java.util.concurrent.Executor;
+            class Openings {
+                private static final List<String> ALL = List.of("test.buy", "test.give");
+                private record Services(Service shop, int limit) {}
+                private Executor pool;
+                private static Session open(Service service) throws SessionException {
+                    return service.request();
+                }
+                private static int buy(Session s) throws SessionException {
+                    try (s) {
+                        s.send("tea");
+                        int price = s.receive();
+                        s.send(1.0);
+                        return price;
+                    }
+                }
+                int bought(SessionEnvironment environment) throws SessionException {
+                    return buy(open(environment.service("test.buy", "tcp:127.0.0.1:1")));
+                }
+                int given(SessionEnvironment environment, @NoAlias double[] numbers) throws SessionException {
+                    try (Session s = open(environment.service("test.give", "tcp:127.0.0.1:2"))) {
+                        s.send(numbers);
+                        return s.receive();
+                    }
+                }
+                private int ofServices(Services services) throws SessionException {
+                    return buy(services.shop().request());
+                }
+                int services(SessionEnvironment environment) throws SessionException {
+                    return ofServices(new Services(environment.service("test.buy", "tcp:127.0.0.1:3"), 1));
+                }
+                int more(SessionEnvironment environment) throws SessionException {
+                    var services = new Services(environment.service("test.buy", "tcp:127.0.0.1:4"), 2);
+                    return services.limit();
+                }
+                void serve(SessionEnvironment environment) throws SessionException {
+                    try (SessionServer door = environment.serveAny(ALL); Session s = door.accept()) {
+                        if (s.protocol().equals("test.buy")) {
+                            handle(s);
+                        } else {
+                            double[] given = s.receive();
+                            s.send(given.length);
+                        }
+                    }
+                }
+                private static void handle(Session s) throws SessionException {
+                    String article = s.receive();
+                    s.send(1);
+                    double paid = s.receive();
+                }
+                private static void quietly(Session s) {
+                    try (s) {
+                        handle(s);
+                    } catch (SessionException e) {
+                        System.err.println(e);
+                    }
+                }
+                void wait(SessionEnvironment environment, java.time.Duration patience) throws SessionException {
+                    try (SessionServer door = environment.serve("test.buy")) {
+                        Optional<Session> next = door.accept(patience);
+                        next.ifPresent(Openings::quietly);
+                        Session s = door.accept();
+                        Runnable r = () -> quietly(s);
+                        pool.execute(r);
+                    }
+                }
+            }
+            """;
+
+    static final List<String[]> EDITS_OF_OPENINGS = List.of(
+            new String[] {"buy(open(environment.service(\"test.buy\"", "buy(open(environment.service(\"test.give\""},
+            new String[] {"open(environment.service(\"test.give\"", "open(environment.service(\"test.buy\""},
+            new String[] {"return service.request()", "return null"},
+            new String[] {"return service.request()", "service = null; return service.request()"},
+            new String[] {"s.send(numbers);\n", "s.send(numbers); s.send(1);\n"},
+            new String[] {"s.send(\"tea\");\n", "s.send(\"milk\");\n"},
+            new String[] {"s.send(\"tea\");\n", "int nothing = 0;\n"},
+            new String[] {"buy(services.shop().request())", "services.limit() + buy(services.shop().request())"},
+            new String[] {"\"test.buy\", \"tcp:127.0.0.1:3\"", "\"test.give\", \"tcp:127.0.0.1:3\""},
+            new String[] {"\"test.buy\", \"tcp:127.0.0.1:4\"", "\"test.give\", \"tcp:127.0.0.1:4\""},
+            new String[] {"equals(\"test.buy\")", "equals(\"test.give\")"},
+            new String[] {"s.send(1);\n", "s.send(2);\n"},
+            new String[] {"s.send(1);\n", "int nothing = 0;\n"},
+            new String[] {"next.ifPresent(Openings::quietly);", "next.ifPresent(Openings::quietly); next.ifPresent(Openings::quietly);"},
+            new String[] {"pool.execute(r);", "pool.execute(r); pool.execute(r);"},
+            new String[] {"pool.execute(r);", "int nothing = 0;\n"});
+
+    @TestFactory
+    Stream<DynamicTest> whichProtocolAMethodOpensMattersToOthers() {
+        return EDITS_OF_OPENINGS.stream().map(edit -> forthAndBack("/fixture/com/acme/Openings.java", OPENINGS, edit));
+    }
+
+    @Test
+    void whatOneMethodPassesToARecordMattersToAnEditOfAnother() {
+        String path = "/fixture/com/acme/Openings.java";
+        JavaSource ofTwo = new JavaSource(path, OPENINGS.replace("\"test.buy\", \"tcp:127.0.0.1:4\"", "\"test.give\", \"tcp:127.0.0.1:4\""));
+        JavaSource edited = new JavaSource(path, ofTwo.text().replace("buy(services.shop().request())", "1 + buy(services.shop().request())"));
+        assertSame(checker.recheck(ofTwo, check(ofTwo), edited, environment, TestProtocols.all()), check(edited), edited.text());
+    }
+
     private DynamicTest forthAndBack(String path, String text, String[] edit) {
         return DynamicTest.dynamicTest(edit[1], () -> {
             JavaSource whole = new JavaSource(path, text);
