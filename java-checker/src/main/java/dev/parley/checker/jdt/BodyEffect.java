@@ -66,6 +66,20 @@ final class BodyEffect extends ASTVisitor {
         }
     }
 
+    BodyEffect(LambdaExpression lambda, CallEffects effects) {
+        this(lambda, Trees.list(lambda.parameters()), effects);
+        lambda.getBody().accept(this);
+        if (lambda.getBody() instanceof Expression result) {
+            values.become(values.result(), values.of(result));
+        }
+    }
+
+    private BodyEffect(ASTNode code, List<VariableDeclaration> parameters, CallEffects effects) {
+        this.code = code;
+        this.parameters = parameters;
+        this.effects = effects;
+    }
+
     private static List<VariableDeclaration> parameters(MethodDeclaration method) {
         return method.isCompactConstructor() && method.getParent() instanceof RecordDeclaration declaration
                 ? Trees.list(declaration.recordComponents())
@@ -88,20 +102,6 @@ final class BodyEffect extends ASTVisitor {
         parameters.stream()
                 .filter(component -> ShareableTypes.isShareable(component.resolveBinding().getType()))
                 .forEach(component -> pointsTo.write(values.self(), values.of(component)));
-    }
-
-    BodyEffect(LambdaExpression lambda, CallEffects effects) {
-        this(lambda, Trees.list(lambda.parameters()), effects);
-        lambda.getBody().accept(this);
-        if (lambda.getBody() instanceof Expression result) {
-            values.become(values.result(), values.of(result));
-        }
-    }
-
-    private BodyEffect(ASTNode code, List<VariableDeclaration> parameters, CallEffects effects) {
-        this.code = code;
-        this.parameters = parameters;
-        this.effects = effects;
     }
 
     /** Whether nothing but the result refers to what the code gives. */

@@ -111,8 +111,8 @@ final class CalledMethods {
     /**
      * @param certainty which methods of the file are whole
      * @param project the methods of other files; empty in a tree without bindings
+     * @param isOpenedHere whether the code opens the session itself
      */
-    /** @param isOpenedHere whether the code opens the session itself */
     CalledMethods(GraphBuilder graph, CompilationUnit unit, Certainty certainty, Optional<ProjectMethods> project, boolean isOpenedHere) {
         this.isOpenedHere = isOpenedHere;
         this.graph = graph;

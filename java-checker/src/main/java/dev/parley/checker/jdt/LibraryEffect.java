@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 
 /** What a call of a method of the Java library does, by what is known of it and by the types of what is passed. */
@@ -170,7 +171,7 @@ final class LibraryEffect {
     }
 
     private ITypeBinding result() {
-        ITypeBinding type = call instanceof Expression expression && !(call instanceof org.eclipse.jdt.core.dom.MethodReference) ? expression.resolveTypeBinding() : null;
+        ITypeBinding type = call instanceof Expression expression && !(call instanceof MethodReference) ? expression.resolveTypeBinding() : null;
         return type == null ? method.getReturnType() : type;
     }
 }
