@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
+import java.util.HashMap;
 import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
@@ -26,6 +28,7 @@ import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -46,7 +49,12 @@ final class ConstantValues {
     private int depth;
 
     ConstantValues(Map<VariableDeclaration, Object> variables) {
+        this(variables, 0);
+    }
+
+    private ConstantValues(Map<VariableDeclaration, Object> variables, int depth) {
         this.variables = variables;
+        this.depth = depth;
     }
 
     Optional<Object> of(Expression written) {
@@ -88,9 +96,29 @@ final class ConstantValues {
             case InfixExpression infix -> infix(infix);
             case ConditionalExpression conditional -> truth(conditional.getExpression())
                     .flatMap(yes -> of(yes ? conditional.getThenExpression() : conditional.getElseExpression()));
-            case MethodInvocation call -> call(call);
+            case MethodInvocation call -> call(call).or(() -> own(call));
+            case SwitchExpression choice -> of(choice.getExpression()).flatMap(selected -> ConstantSwitch.result(choice, selected, this)).flatMap(this::of);
             default -> Optional.empty();
         };
+    }
+
+    /** What a method of the file makes of constants that does nothing else. */
+    private Optional<Object> own(MethodInvocation call) {
+        Optional<MethodDeclaration> method = PassedBack.method(call).filter(found -> !found.isVarargs() && found.parameters().size() == call.arguments().size());
+        Optional<Expression> result = method.flatMap(DeclaredClass::result);
+        if (result.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<VariableDeclaration, Object> passed = new HashMap<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            VariableDeclaration parameter = (VariableDeclaration) method.get().parameters().get(i);
+            Optional<Object> argument = of((Expression) call.arguments().get(i));
+            if (argument.isEmpty() || !KeptValues.changes(parameter, result.get()).isEmpty()) {
+                return Optional.empty();
+            }
+            passed.put(parameter, argument.get());
+        }
+        return new ConstantValues(passed, depth).of(result.get());
     }
 
     private static Optional<Object> integer(String token) {

@@ -9,11 +9,15 @@ import dev.parley.checker.cfg.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers small methods that have nothing to do with the session where they are called, see {@link ValueMethods}. */
@@ -55,6 +59,7 @@ final class ValueCallLowering {
     /** A call that runs one of several methods, by the constant that it is on. */
     private Operand oneOf(MethodInvocation call, List<Implementations.Implementation> methods, Operand self, Map<ASTNode, Operand> operands) {
         Extent extent = Trees.extent(call);
+        tellApart(call, methods, self);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
         for (Implementations.Implementation each : methods) {
@@ -71,6 +76,16 @@ final class ValueCallLowering {
         graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
+    }
+
+    /** A constant of which a method asks which one it is, {@code this == UP}, is one of its enum, whatever else is known of it. */
+    private void tellApart(MethodInvocation call, List<Implementations.Implementation> methods, Operand self) {
+        boolean asks = call.getExpression() != null && methods.stream().map(Implementations.Implementation::method).anyMatch(method -> method.getParent() instanceof EnumDeclaration
+                && TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(object -> object.getParent() instanceof InfixExpression));
+        Set<String> constants = asks ? EnumConstants.of(EnumCalls.named(call.getExpression())) : Set.of();
+        if (self instanceof Operand.Variable object && !constants.isEmpty()) {
+            graph.append(new Step.OneOf(object.slot(), constants), Trees.extent(call));
+        }
     }
 
     /** What one of the methods gives: where it looks at fields of an enum's constants, by the constant that it runs for. */
