@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -57,9 +56,9 @@ final class LibraryEffect {
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
             case VIEWS -> CallEffect.yielding(arguments(index -> true, How.SAME));
-            case FILLS_FIRST -> isOfPrimitives(0) || isFilledAnew() ? CallEffect.NONE : storing(stores(0));
+            case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(stores(0));
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
-            case COPIES_TO_THIRD -> isOfPrimitives(0) || isOfPrimitives(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
+            case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
             case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false, Set.of(), Set.of(), true);
             case UNKNOWN -> CallEffects.anything(method);
         };
@@ -112,7 +111,7 @@ final class LibraryEffect {
             // An array that is passed is filled, and given back where it is large enough.
             yields.addAll(arguments(index -> true, How.SAME));
         }
-        if (hasShareableElements(result())) {
+        if (ShareableTypes.hasShareableElements(result())) {
             yields.add(new Yield(isStatic ? 0 : CallEffect.RECEIVER, How.HOLDER));
         }
         return yields;
@@ -130,7 +129,7 @@ final class LibraryEffect {
     private boolean endsAnew() {
         boolean isOptional = Pipelines.isOptional(receiver());
         boolean isEnd = isOptional || LibraryCalls.isStream(receiver()) && !Pipelines.isLazy(result());
-        return isEnd && (!Pipelines.hasShareableElements(receiver())
+        return isEnd && (!ShareableTypes.hasShareableElements(receiver())
                 || call instanceof MethodInvocation end && Pipelines.makesElements(end, new NewValues(effects)));
     }
 
@@ -139,24 +138,13 @@ final class LibraryEffect {
         return arguments.size() == 2 && new NewValues(effects).isMaking(Trees.bare(arguments.getLast()));
     }
 
-    private boolean isOfPrimitives(int index) {
-        ITypeBinding type = passed(index);
-        return type.isArray() && !ShareableTypes.isShareable(type.getComponentType());
+    /** Whether an argument is an array whose elements anybody may have as well. */
+    private boolean isOfFixedElements(int index) {
+        return passed(index).isArray() && !ShareableTypes.hasShareableElements(passed(index));
     }
 
     private boolean hasShareableElements(int index) {
-        return hasShareableElements(method.getParameterTypes()[index]);
-    }
-
-    /** Whether what a collection or an array holds can be shared. */
-    private static boolean hasShareableElements(ITypeBinding type) {
-        if (type.isArray()) {
-            return ShareableTypes.isShareable(type.getComponentType());
-        }
-        return type.getTypeArguments().length == 0
-                || Stream.of(type.getTypeArguments())
-                        .map(argument -> argument.isWildcardType() && argument.getBound() != null ? argument.getBound() : argument)
-                        .anyMatch(ShareableTypes::isShareable);
+        return ShareableTypes.hasShareableElements(method.getParameterTypes()[index]);
     }
 
     /** The type of an argument, or of the parameter where the call does not show it. */

@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.StreamOperations;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -11,8 +10,6 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 /** Tells of streams and {@code Optional}s whose values their elements are. */
 final class Pipelines {
     private static final Set<String> LAZY = Set.of("java.util.Iterator", "java.util.Spliterator", "java.util.stream.BaseStream");
-
-    private static final Set<String> OF_PRIMITIVES = Set.of("java.util.stream.IntStream", "java.util.stream.LongStream", "java.util.stream.DoubleStream");
 
     /** What gives elements as they are, and shows them to nobody. */
     private static final Set<StreamOperations.Stage> PASSING =
@@ -27,14 +24,6 @@ final class Pipelines {
     /** Whether something of a type gives elements only when it is asked for them, and refers to where they come from until then. */
     static boolean isLazy(ITypeBinding type) {
         return LibraryCalls.types(type).stream().anyMatch(LAZY::contains);
-    }
-
-    /** Whether the elements of a stream or an {@code Optional} can be shared. */
-    static boolean hasShareableElements(ITypeBinding type) {
-        if (OF_PRIMITIVES.contains(type.getErasure().getQualifiedName())) {
-            return false;
-        }
-        return type.getTypeArguments().length == 0 || Stream.of(type.getTypeArguments()).anyMatch(ShareableTypes::isShareable);
     }
 
     /** Whether a function made the elements that a call ends with, and nothing has got hold of them since. An {@code Optional} runs it at once. */

@@ -26,6 +26,9 @@ final class ShareableTypes {
     private static final Set<String> PACKAGES_ALONE = Set.of(
             "java.util.concurrent.atomic", "java.util.concurrent.locks", "java.util.logging", "java.util.regex", "java.text");
 
+    private static final Set<String> STREAMS_OF_PRIMITIVES =
+            Set.of("java.util.stream.IntStream", "java.util.stream.LongStream", "java.util.stream.DoubleStream");
+
     private ShareableTypes() {}
 
     /** Whether a value of this type can be changed by whoever refers to it; so it is where the type does not resolve to anything known. */
@@ -47,6 +50,18 @@ final class ShareableTypes {
             return type.getTypeArguments().length == 1 && isFixed(type.getTypeArguments()[0], assumed);
         }
         return type.isRecord() && components(type).allMatch(component -> isFixed(component, assumed));
+    }
+
+    /** Whether what an array, a collection, a stream or an {@code Optional} of this type holds can be shared. */
+    static boolean hasShareableElements(ITypeBinding type) {
+        if (type.isArray()) {
+            return isShareable(type.getComponentType());
+        }
+        return !STREAMS_OF_PRIMITIVES.contains(type.getErasure().getQualifiedName())
+                && (type.getTypeArguments().length == 0
+                        || Stream.of(type.getTypeArguments())
+                                .map(argument -> argument.isWildcardType() && argument.getBound() != null ? argument.getBound() : argument)
+                                .anyMatch(ShareableTypes::isShareable));
     }
 
     private static Stream<ITypeBinding> components(ITypeBinding record) {
