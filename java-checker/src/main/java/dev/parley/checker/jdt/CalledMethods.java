@@ -254,7 +254,7 @@ final class CalledMethods {
         CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
-        key.passed().inferred().forEach(method.locals().rounds()::keepInferred);
+        method.locals().rounds().keepCall(key.passed().inferred());
         key.passed().owner().ifPresent(method.locals().rounds()::keepOwner);
         unlowered.add(method);
         return method;

@@ -35,6 +35,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
+    private final TypeArguments arguments;
     private final String text;
     private final Optional<ProjectMethods> called;
     private final Optional<CallEffects> effects;
@@ -51,6 +52,7 @@ final class ParsedFile {
     ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<ProjectMethods> called) {
         this.unit = unit;
         this.types = types;
+        this.arguments = new TypeArguments(unit);
         this.text = text;
         this.called = called;
         this.effects = called.map(CallEffects::new);
@@ -252,7 +254,7 @@ final class ParsedFile {
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, boolean isOpenedHere, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, certainty, this.called, isOpenedHere);
-        SessionCalls calls = new SessionCalls(types, parts, channels, protocol, betweenTwo);
+        SessionCalls calls = new SessionCalls(types, arguments, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -36,22 +37,48 @@ final class PayloadParameters {
     }
 
     /**
-     * What the type parameters of a method stand for in a call, by their keys: {@code T} in {@code <T> T ask(Session s)} for what the caller
-     * takes the result for, in {@code <T> void tell(Session s, Supplier<T> what)} for what the function gives. None in a tree without
-     * bindings, and where the call does not say.
+     * What type parameters stand for in a call, by their keys: {@code T} in {@code <T> T ask(Session s)} for what the caller takes the
+     * result for, in {@code <T> void tell(Session s, Supplier<T> what)} for what the function gives, in the methods of a {@code Reader<T>}
+     * for what the reader is one of. None in a tree without bindings, and where the call does not say.
      */
     static Map<String, ITypeBinding> inferred(MethodDeclaration method, Expression call, IMethodBinding called, RoundValues known) {
-        if (called == null || method.resolveBinding() == null || !called.isParameterizedMethod()) {
+        if (called == null || method.resolveBinding() == null) {
             return Map.of();
         }
         Map<String, ITypeBinding> inferred = new HashMap<>();
+        ITypeBinding owner = called.getDeclaringClass();
+        ITypeBinding[] ofOwner = owner.isParameterizedType() ? owner.getTypeArguments() : owner.getTypeParameters();
+        inferred.putAll(inferred(as(owner, method.resolveBinding().getDeclaringClass()), ofOwner, known));
         ITypeBinding[] parameters = method.resolveBinding().getTypeParameters();
-        ITypeBinding[] arguments = called.getTypeArguments();
         ITypeBinding result = method.resolveBinding().getReturnType();
+        boolean isForNobody = result.isTypeVariable() && call.getParent() instanceof ExpressionStatement;
+        inferred(parameters, called.getTypeArguments(), known).forEach((parameter, taken) -> {
+            if (!isForNobody || !parameter.equals(result.getKey())) {
+                inferred.put(parameter, taken);
+            }
+        });
+        return inferred;
+    }
+
+    /** What a class, or one that overrides its methods, gives as the type arguments of that class: its own type parameters, mostly. */
+    private static ITypeBinding[] as(ITypeBinding type, ITypeBinding overriding) {
+        if (overriding.getTypeDeclaration().isEqualTo(type.getTypeDeclaration())) {
+            return type.getTypeDeclaration().getTypeParameters();
+        }
+        return Stream.concat(Stream.ofNullable(overriding.getSuperclass()), Stream.of(overriding.getInterfaces()))
+                .filter(above -> above.getErasure().isSubTypeCompatible(type.getErasure()))
+                .findFirst()
+                .map(above -> above.getTypeDeclaration().isEqualTo(type.getTypeDeclaration()) ? above.getTypeArguments() : as(type, above))
+                .orElse(new ITypeBinding[0]);
+    }
+
+    private static Map<String, ITypeBinding> inferred(ITypeBinding[] parameters, ITypeBinding[] arguments, RoundValues known) {
+        Map<String, ITypeBinding> inferred = new HashMap<>();
         for (int i = 0; i < Math.min(parameters.length, arguments.length); i++) {
-            boolean isForNobody = result.isEqualTo(parameters[i]) && call.getParent() instanceof ExpressionStatement;
             ITypeBinding taken = known.inferred(arguments[i]);
-            if (!isForNobody && !taken.isTypeVariable() && !taken.isRecovered() && !taken.getQualifiedName().equals("java.lang.Object")) {
+            boolean isKnown = !taken.isRecovered() && !taken.getQualifiedName().equals("java.lang.Object")
+                    && !(taken.isTypeVariable() && known.isKeptBack(taken));
+            if (isKnown && parameters[i].isTypeVariable()) {
                 inferred.put(parameters[i].getKey(), taken);
             }
         }

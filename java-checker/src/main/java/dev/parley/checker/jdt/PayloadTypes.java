@@ -71,7 +71,6 @@ final class PayloadTypes {
                 || type.isRecovered()
                 || type.isCapture()
                 || type.isWildcardType()
-                || type.isTypeVariable()
                 || type.isIntersectionType();
     }
 

@@ -25,6 +25,7 @@ final class RoundValues {
     /** Of type parameters, by their keys: what the call puts in for them. */
     private final Map<String, ITypeBinding> inferred = new HashMap<>();
     private Optional<ASTNode> owner = Optional.empty();
+    private boolean called;
     private int copies = 1;
 
     /** What these variables hold, as far as that is known. */
@@ -83,9 +84,14 @@ final class RoundValues {
         types.put(parameter, type);
     }
 
-    /** A type parameter of which it is known what the call puts in for it. */
-    void keepInferred(String parameter, ITypeBinding type) {
-        inferred.put(parameter, type);
+    /**
+     * The code is a method that is lowered for a call.
+     *
+     * @param typeArguments what the call puts in for type parameters, by their keys, as far as that is known
+     */
+    void keepCall(Map<String, ITypeBinding> typeArguments) {
+        called = true;
+        inferred.putAll(typeArguments);
     }
 
     /** The class of the object whose code this is, as the call tells it. */
@@ -100,6 +106,11 @@ final class RoundValues {
     /** What a type stands for, which is itself unless it is a type parameter; null where it is not known. */
     ITypeBinding inferred(ITypeBinding type) {
         return type != null && type.isTypeVariable() ? inferred.getOrDefault(type.getKey(), type) : type;
+    }
+
+    /** Whether a type parameter stands for something that only the caller knows, who does not show it. */
+    boolean isKeptBack(ITypeBinding parameter) {
+        return called && !inferred.containsKey(parameter.getKey());
     }
 
     /** The type of what an expression gives, which may be more than its own says; null where it is not known. */
