@@ -40,6 +40,9 @@ class ConsultedTest {
             "a bound of a type variable", new Link("s.receive(\"A\"); s.send(\"A\", Near.any());",
                     Map.of("Near", "class Near { static <T extends Far> T any() { return null; } }"),
                     "class Far extends Word {}", "class Far {}"),
+            "a class in a file of another name", new Link("s.receive(\"A\"); s.send(Beside.NAME, new Word());",
+                    Map.of(),
+                    "class Far {} class Beside { static final String NAME = \"A\"; }", "class Far {} class Beside { static final String NAME = \"C\"; }"),
             "a field of a variable of no type", new Link("s.receive(\"A\"); var near = Near.of(); s.send(\"A\", near.far);",
                     Map.of("Near", "class Near { Far far; static Near of() { return null; } }"),
                     "class Far extends Word {}", "class Far {}"));

@@ -51,6 +51,7 @@ final class Compiler {
     private final Map<SourceLevel, Map<String, String>> options = new HashMap<>();
     private final List<Classpath> jdk = new ArrayList<>();
     private final Map<Path, OpenJar> jars = new HashMap<>();
+    private final AuxiliaryTypes auxiliary = new AuxiliaryTypes();
 
     Compiler() {
         List<Classpath> found = new ArrayList<>();
@@ -130,9 +131,21 @@ final class Compiler {
         return false;
     }
 
+    /**
+     * The file that declares a class on its own, be it one of another name.
+     *
+     * @param folder of the package in a source folder
+     */
+    Optional<Path> sourceOf(String typeName, Path folder, JavaEnvironment environment) {
+        Path named = folder.resolve(typeName + ".java");
+        return environment.overlay().containsKey(named) || Files.isRegularFile(named)
+                ? Optional.of(named)
+                : Optional.ofNullable(auxiliary.in(folder, environment).get(typeName));
+    }
+
     private List<Classpath> classPath(JavaEnvironment environment, Consumer<Path> lookedFor) {
         List<Classpath> path = new ArrayList<>(jdk);
-        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment, lookedFor)));
+        environment.sourceFolders().forEach(folder -> path.add(new SourceFolder(folder, environment, lookedFor, packages -> auxiliary.in(packages, environment))));
         for (Path entry : environment.classPath()) {
             try {
                 if (Files.isDirectory(entry)) {

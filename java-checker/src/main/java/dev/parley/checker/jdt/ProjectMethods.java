@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,31 +55,27 @@ final class ProjectMethods {
         while (outermost.getDeclaringClass() != null) {
             outermost = outermost.getDeclaringClass();
         }
-        String name = outermost.getName() + ".java";
+        String name = outermost.getName();
         String folder = type.getPackage().getName().replace('.', '/');
-        for (Path root : environment.sourceFolders()) {
-            Path file = root.resolve(folder).resolve(name);
-            if (others.containsKey(file)) {
-                return others.get(file);
-            }
-            Optional<String> text = text(file);
-            if (text.isPresent()) {
-                lookedFor.accept(file);
-                JavaSource source = new JavaSource(file.toString(), text.get());
-                others.put(file, compiler.compile(source, environment, lookedFor));
-                return others.get(file);
-            }
+        return environment.sourceFolders().stream()
+                .flatMap(root -> compiler.sourceOf(name, root.resolve(folder), environment).stream())
+                .findFirst()
+                .flatMap(this::parsed);
+    }
+
+    private Optional<CompilationUnit> parsed(Path file) {
+        Optional<CompilationUnit> known = others.get(file);
+        if (known == null) {
+            lookedFor.accept(file);
+            known = text(file).flatMap(text -> compiler.compile(new JavaSource(file.toString(), text), environment, lookedFor));
+            others.put(file, known);
         }
-        return Optional.empty();
+        return known;
     }
 
     private Optional<String> text(Path file) {
-        String unsaved = environment.overlay().get(file);
-        if (unsaved != null) {
-            return Optional.of(unsaved);
-        }
         try {
-            return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+            return Optional.of(FileVersion.of(file, environment).text(file, environment));
         } catch (IOException unreadable) {
             // As if it were not there: that it cannot be read is reported where it is checked itself.
             return Optional.empty();

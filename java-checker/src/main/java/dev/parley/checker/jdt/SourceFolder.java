@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathLocation;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
@@ -21,14 +23,21 @@ final class SourceFolder extends ClasspathLocation {
     private final Map<Path, String> overlay;
     private final Charset encoding;
     private final Consumer<Path> lookedFor;
+    private final Function<Path, Map<String, Path>> auxiliary;
+    /** By package's folder; those that were asked for. */
+    private final Map<Path, Map<String, Path>> besides = new HashMap<>();
 
-    /** @param lookedFor is told of every file that a class is looked for in */
-    SourceFolder(Path root, JavaEnvironment environment, Consumer<Path> lookedFor) {
+    /**
+     * @param lookedFor is told of every file that a class is looked for in
+     * @param auxiliary the classes in the files of a package's folder that are not called like their file
+     */
+    SourceFolder(Path root, JavaEnvironment environment, Consumer<Path> lookedFor, Function<Path, Map<String, Path>> auxiliary) {
         super(null, null);
         this.root = root;
         this.overlay = environment.overlay();
         this.encoding = environment.encoding();
         this.lookedFor = lookedFor;
+        this.auxiliary = auxiliary;
     }
 
     /**
@@ -66,12 +75,30 @@ final class SourceFolder extends ClasspathLocation {
 
     @Override
     public NameEnvironmentAnswer findClass(char[] typeName, String packageName, String moduleName, String binaryName, boolean binaryOnly) {
-        Path file = root.resolve(packageName).resolve(new String(typeName) + ".java");
+        Path folder = root.resolve(packageName);
+        String name = new String(typeName);
+        Path file = folder.resolve(name + ".java");
         lookedFor.accept(file);
-        String unsaved = overlay.get(file);
-        if (binaryOnly || unsaved == null && !Files.isRegularFile(file)) {
+        if (binaryOnly) {
             return null;
         }
+        if (exists(file)) {
+            return answer(file);
+        }
+        Path other = besides.computeIfAbsent(folder, auxiliary).get(name);
+        if (other == null) {
+            return null;
+        }
+        lookedFor.accept(other);
+        return answer(other);
+    }
+
+    private boolean exists(Path file) {
+        return overlay.containsKey(file) || Files.isRegularFile(file);
+    }
+
+    private NameEnvironmentAnswer answer(Path file) {
+        String unsaved = overlay.get(file);
         char[] contents = unsaved == null ? null : unsaved.toCharArray();
         return new NameEnvironmentAnswer(new CompilationUnit(contents, file.toString(), encoding.name()), null);
     }

@@ -4,11 +4,10 @@ import dev.parley.checker.JavaEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,15 +41,10 @@ public final class SourceTypes {
     private final Map<Path, Read> files = new LinkedHashMap<>(16, 0.75f, true);
     /** What texts know that nobody looks at now, by their paths. */
     private final Map<String, TypesElsewhere> texts = new LinkedHashMap<>();
+    private final AuxiliaryTypes auxiliary = new AuxiliaryTypes();
 
     /** A file as it was parsed. Its tree is not changed any more. */
-    private record Read(Version version, CompilationUnit unit) {}
-
-    private sealed interface Version {
-        record Unsaved(String text) implements Version {}
-
-        record Saved(FileTime modified, long size) implements Version {}
-    }
+    private record Read(FileVersion version, CompilationUnit unit) {}
 
     /**
      * Makes the types known to a tree that it names, for as long as the tree is looked at.
@@ -86,13 +80,14 @@ public final class SourceTypes {
     private List<AbstractTypeDeclaration> namedBy(CompilationUnit unit, JavaEnvironment environment) {
         List<AbstractTypeDeclaration> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
+        Map<Path, Map<String, Path>> besides = new HashMap<>();
         Deque<Named> open = new ArrayDeque<>(List.of(new Named(unit, identifiers(List.of(unit)))));
         while (!open.isEmpty()) {
             Named next = open.remove();
             Set<String> own = new HashSet<>(ScopedTypes.types(next.place()).map(type -> type.getName().getIdentifier()).toList());
             next.names().stream()
                     .filter(name -> !own.contains(name))
-                    .flatMap(name -> file(name, next.place(), environment).stream())
+                    .flatMap(name -> file(name, next.place(), environment).or(() -> besides(name, next.place(), environment, besides)).stream())
                     .filter(seen::add)
                     .flatMap(file -> read(file, environment).stream())
                     .forEach(other -> {
@@ -139,6 +134,19 @@ public final class SourceTypes {
                 .findFirst();
     }
 
+    /** The file of the same package in which a class stands beside the one that the file is called like. */
+    private Optional<Path> besides(String name, CompilationUnit place, JavaEnvironment environment, Map<Path, Map<String, Path>> known) {
+        String folder = place.getPackage() == null ? "" : place.getPackage().getName().getFullyQualifiedName().replace('.', '/');
+        return environment.sourceFolders().stream()
+                .map(root -> root.resolve(folder).normalize())
+                .flatMap(files -> Optional.ofNullable(known.computeIfAbsent(files, each -> auxiliaryIn(each, environment)).get(name)).stream())
+                .findFirst();
+    }
+
+    private synchronized Map<String, Path> auxiliaryIn(Path folder, JavaEnvironment environment) {
+        return auxiliary.in(folder, environment);
+    }
+
     /** The files that a class may be in, whose outer ones are named with a capital letter. */
     private static Stream<Path> files(Path folder, String qualified) {
         return Stream.iterate(qualified, SourceTypes::isType, type -> type.substring(0, Math.max(0, type.lastIndexOf('.'))))
@@ -152,11 +160,10 @@ public final class SourceTypes {
 
     private synchronized Optional<CompilationUnit> read(Path file, JavaEnvironment environment) {
         try {
-            String unsaved = environment.overlay().get(file);
-            Version version = unsaved == null ? saved(file) : new Version.Unsaved(unsaved);
+            FileVersion version = FileVersion.of(file, environment);
             Read last = files.get(file);
             if (last == null || !last.version().equals(version)) {
-                last = new Read(version, parse(unsaved == null ? new String(Files.readAllBytes(file), environment.encoding()) : unsaved));
+                last = new Read(version, parse(version.text(file, environment)));
                 files.put(file, last);
                 if (files.size() > KEPT) {
                     files.remove(files.keySet().iterator().next());
@@ -167,11 +174,6 @@ public final class SourceTypes {
             // That it cannot be read is reported where it is checked.
             return Optional.empty();
         }
-    }
-
-    private static Version saved(Path file) throws IOException {
-        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-        return new Version.Saved(now.lastModifiedTime(), now.size());
     }
 
     private static CompilationUnit parse(String text) {

@@ -43,7 +43,9 @@ final class UnitReferences {
             for (CompilationUnitDeclaration unit : units) {
                 if (unit.types != null && unit.scope != null) {
                     unit.scope.storeDependencyInfo();
-                    Set<String> looked = Stream.of(unit.compilationResult.simpleNameReferences).map(String::new).collect(Collectors.toSet());
+                    Set<String> looked = Stream.of(unit.compilationResult.simpleNameReferences).map(String::new).collect(Collectors.toCollection(HashSet::new));
+                    // Whoever looks for a class that stands beside another one depends on a file that is not called like it.
+                    looked.add(name(Path.of(new String(unit.getFileName()))));
                     for (TypeDeclaration type : unit.types) {
                         found.merge(new String(type.name), looked, UnitReferences::union);
                     }
@@ -54,6 +56,11 @@ final class UnitReferences {
             // The class path lacks a supertype that nobody asked for before: every file may matter.
             names = Optional.empty();
         }
+    }
+
+    private static String name(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(JAVA) ? name.substring(0, name.length() - JAVA.length()) : name;
     }
 
     private static Set<String> union(Set<String> some, Set<String> others) {
@@ -86,14 +93,13 @@ final class UnitReferences {
 
         @Override
         public boolean test(Path file) {
-            String name = file.getFileName().toString();
-            if (!name.endsWith(JAVA)) {
+            if (!file.getFileName().toString().endsWith(JAVA)) {
                 return false;
             }
             if (found.isEmpty()) {
                 found = names.map(known -> reached(known, type));
             }
-            return found.map(reached -> reached.contains(name.substring(0, name.length() - JAVA.length()))).orElse(true);
+            return found.map(reached -> reached.contains(name(file))).orElse(true);
         }
     }
 }
