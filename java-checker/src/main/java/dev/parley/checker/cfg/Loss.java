@@ -32,6 +32,9 @@ public sealed interface Loss {
     /** Code that {@code method} runs on another thread uses it. */
     record Shared(String method) implements Loss {}
 
+    /** Which of its steps follow depends on what a field holds. */
+    record Decided(String field) implements Loss {}
+
     /** Any other use. */
     record Other(String how) implements Loss {}
 }

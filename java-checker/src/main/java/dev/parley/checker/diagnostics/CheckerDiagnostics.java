@@ -40,6 +40,7 @@ public final class CheckerDiagnostics {
                 NoSuchLabel.KIND,
                 PayloadTakenForRole.KIND,
                 LabelUnforeseen.KIND,
+                DecisionInField.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

@@ -44,6 +44,8 @@ final class Blame {
     private final Set<IncompleteArm> incomplete = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
+    /** Calls of which the code does not say what they do, so that rounds may do different things. */
+    private final Set<Integer> unsaid = new HashSet<>();
 
     Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, String session) {
         this.corrections = corrections;
@@ -88,6 +90,11 @@ final class Blame {
     /** A mistake is about to be reported at a call. */
     void explain(Node call) {
         explained.add(call.id());
+    }
+
+    /** The role or the label of a call is not known. */
+    void unsaid(Node call) {
+        unsaid.add(call.id());
     }
 
     /** Whether a mistake was reported at a call: what else is wrong there is most likely the same mistake seen from elsewhere. */
@@ -342,9 +349,9 @@ final class Blame {
         return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
-    /** Where a mistake is known in the loop, that it is repeated is the same one. */
+    /** Where a mistake is known in the loop, that it is repeated is the same one, as it is where a call may be another one each time. */
     private void reportLoop(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
-        if (explained.stream().noneMatch(loop.region()::contains) && blamedLoops.add(loop)) {
+        if (Stream.of(explained, unsaid).flatMap(Set::stream).noneMatch(loop.region()::contains) && blamedLoops.add(loop)) {
             findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
         }
     }

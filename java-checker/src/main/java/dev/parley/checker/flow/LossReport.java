@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Loss;
+import dev.parley.checker.diagnostics.DecisionInField;
 import dev.parley.checker.diagnostics.SessionAliased;
 import dev.parley.checker.diagnostics.SessionCaptured;
 import dev.parley.checker.diagnostics.SessionEscapes;
@@ -29,6 +30,7 @@ final class LossReport {
             case Loss.Returned returned -> SessionReturned.at(span, session);
             case Loss.Replaced replaced -> SessionReplaced.at(span, session);
             case Loss.Shared shared -> SessionShared.at(span, session, shared.method());
+            case Loss.Decided decided -> DecisionInField.at(span, decided.field());
             case Loss.Other other -> SessionEscapes.at(span, session, other.how());
         };
     }

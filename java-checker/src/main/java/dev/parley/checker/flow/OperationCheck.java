@@ -244,17 +244,17 @@ final class OperationCheck {
         }
         operation.roles().stream()
                 .filter(argument -> Call.text(argument, configuration).isEmpty())
-                .forEach(argument -> constant(argument, "role"));
+                .forEach(argument -> constant(argument, "role", visit));
         operation.label().ifPresent(argument -> {
             if (call.label().isEmpty()) {
-                constant(argument, "label");
+                constant(argument, "label", visit);
             }
         });
     }
 
-    private void constant(Argument argument, String what) {
+    private void constant(Argument argument, String what, Visit visit) {
         decided = false;
+        exploration.blame.unsaid(visit.node());
         exploration.findings.add(NotAConstant.at(exploration.findings.span(argument.extent()), what));
     }
-
 }

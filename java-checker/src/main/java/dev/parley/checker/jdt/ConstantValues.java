@@ -326,6 +326,9 @@ final class ConstantValues {
         return switch (call.getName().getIdentifier()) {
             case "size" -> arguments.isEmpty() ? length(receiver) : Optional.empty();
             case "get" -> arguments.size() == 1 ? element(receiver, arguments.getFirst()) : Optional.empty();
+            case "iterator", "listIterator" -> ListIterators.made(call).map(place -> place);
+            case "hasNext" -> place(receiver).map(ListIterators.Place::hasNext);
+            case "next" -> place(receiver).flatMap(ListIterators.Place::element).flatMap(this::listed);
             case "name" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance) : Optional.empty();
             case "toString" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance)
                     : arguments.size() != 1 ? Optional.empty()
@@ -346,6 +349,15 @@ final class ConstantValues {
             case "formatted" -> formatted(receiver, arguments);
             default -> Optional.empty();
         };
+    }
+
+    private Optional<ListIterators.Place> place(Expression iterator) {
+        return of(iterator).flatMap(value -> value instanceof ListIterators.Place place ? Optional.of(place) : Optional.empty());
+    }
+
+    /** Where an iterator stands after it has given an element. */
+    Optional<Object> advanced(Expression iterator) {
+        return place(iterator).flatMap(ListIterators.Place::advanced);
     }
 
     /** Whether a call is one of the methods that make a text of constants. */

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
@@ -20,6 +19,7 @@ import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LabeledStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -112,7 +112,7 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
         Expression change = changes.getFirst();
         boolean isInCondition = KeptValues.uses(variable, condition) == 1 && isDoneBy(condition, change);
         Counter counter = new Counter(variable, change, isInCondition);
-        return isInCondition || counter.isUpdated() || isStatementOf(body, change) && !continues(body) ? Optional.of(counter) : Optional.empty();
+        return isInCondition || counter.isUpdated() || isStatementOf(body, change) && !continuesBefore(change, body) ? Optional.of(counter) : Optional.empty();
     }
 
     private static boolean isStatementOf(Statement body, Expression change) {
@@ -148,17 +148,9 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
         return infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR;
     }
 
-    /** Whether a round may end before the last statement of its body. */
-    private static boolean continues(Statement body) {
-        boolean[] found = {false};
-        body.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(ContinueStatement jump) {
-                found[0] = true;
-                return false;
-            }
-        });
-        return found[0];
+    /** Whether a round may go on to the next one before it comes to a change. */
+    private static boolean continuesBefore(Expression change, Statement body) {
+        return TreeIndex.in(body, ContinueStatement.class).stream().anyMatch(jump -> jump.getStartPosition() < change.getStartPosition());
     }
 
     /** @param known what is known before the loop: of its counters, and of the variables of the loops around */
@@ -213,6 +205,7 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
         return switch (change) {
             case PostfixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PostfixExpression.Operator.INCREMENT ? 1 : -1);
             case PrefixExpression step -> constants.stepped(step.getOperand(), step.getOperator() == PrefixExpression.Operator.INCREMENT ? 1 : -1);
+            case MethodInvocation next -> constants.advanced(next.getExpression());
             case Assignment assignment when assignment.getOperator() == Assignment.Operator.ASSIGN -> constants.of(assignment.getRightHandSide());
             case Assignment assignment -> constants.of(assignment.getLeftHandSide()).flatMap(left -> constants.of(assignment.getRightHandSide())
                     .flatMap(right -> ConstantValues.combined(operator(assignment), left, right)));

@@ -175,6 +175,7 @@ final class ExpressionLowering {
             case ThisExpression self -> self.getQualifier() == null ? fields.self() : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignments.assign(assignment);
+            case MethodInvocation call when ListIterators.stepped(call).isPresent() -> nextElement(call);
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
@@ -243,6 +244,14 @@ final class ExpressionLowering {
     private Operand variable(SimpleName name) {
         values.read(name);
         return local(name);
+    }
+
+    /** What an iterator gives, which goes on by that. */
+    private Operand nextElement(MethodInvocation call) {
+        Optional<Operand> known = locals.rounds().ofChanging(call).map(Locals::operand);
+        Operand element = calls.call(call);
+        ListIterators.stepped(call).ifPresent(iterator -> locals.rounds().changed(iterator, call));
+        return known.orElse(element);
     }
 
     private void increment(Expression operand, Expression by) {

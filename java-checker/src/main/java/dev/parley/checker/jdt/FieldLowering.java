@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
@@ -42,8 +43,14 @@ final class FieldLowering {
 
     /** What is known of a variable: of a local one, and of a field that keeps one object. */
     Operand variable(SimpleName name) {
+        decided(name);
         return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> objects.kept(name))
                 .or(() -> locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)).orElse(Operand.opaque());
+    }
+
+    private void decided(Expression field) {
+        DecisionFields.asked(field, session).ifPresent(declared ->
+                graph.append(new Step.Escape(Optional.of(new Loss.Decided(declared.getName().getIdentifier()))), Trees.extent(field)));
     }
 
     /** What is known of the object whose code this is. */
@@ -86,6 +93,7 @@ final class FieldLowering {
         if (isRead) {
             values.read(expression);
         }
+        decided(Trees.bare(expression));
         Operand holder = whole;
         return objects.kept(Trees.bare(expression)).or(() -> ofConstant(expression, holder)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
                 .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new) : Optional.empty())

@@ -8,6 +8,7 @@ import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
@@ -37,7 +38,7 @@ final class KeptValues {
         return around instanceof VariableDeclarationFragment fragment && !Declarations.isField(fragment) ? Optional.of(fragment) : Optional.empty();
     }
 
-    /** The expressions within a piece of code that give a variable another value. */
+    /** The expressions within a piece of code that give a variable another value, or let an iterator in it go on. */
     static List<Expression> changes(VariableDeclaration variable, ASTNode code) {
         return uses(code, variable).flatMap(name -> change(name).stream()).filter(change -> TreeIndex.isIn(change, code)).toList();
     }
@@ -59,6 +60,7 @@ final class KeptValues {
         }
         return switch (around) {
             case Assignment assignment when Trees.bare(assignment.getLeftHandSide()) == name -> Optional.of(assignment);
+            case MethodInvocation call when call.getExpression() == name && ListIterators.stepped(call).isPresent() -> Optional.of(call);
             case PostfixExpression increment -> Optional.of(increment);
             case PrefixExpression expression when expression.getOperator() == PrefixExpression.Operator.INCREMENT
                     || expression.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(expression);

@@ -142,7 +142,8 @@ final class SessionCalls {
                 && isOfSession(call);
     }
 
-    private static boolean isOfSession(MethodInvocation call) {
+    /** Whether a call is one on a session, whichever it is. */
+    static boolean isOfSession(MethodInvocation call) {
         return RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
     }
 

@@ -1,0 +1,86 @@
+package dev.parley.checker.jdt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+
+/**
+ * Iterators over elements that the code shows, in a local variable that does nothing but go from one to the next: where such a variable
+ * stands is known as the value of a counter is.
+ */
+final class ListIterators {
+    private static final Set<String> TYPES = Set.of("Iterator", "ListIterator");
+    private static final Set<String> MADE_BY = Set.of("iterator", "listIterator");
+
+    private ListIterators() {}
+
+    /**
+     * Where an iterator stands.
+     *
+     * @param next the number of the element that comes next, which may be how many there are
+     */
+    record Place(List<Expression> elements, int next) {
+        Place {
+            elements = List.copyOf(elements);
+        }
+
+        boolean hasNext() {
+            return next < elements.size();
+        }
+
+        Optional<Expression> element() {
+            return hasNext() ? Optional.of(elements.get(next)) : Optional.empty();
+        }
+
+        /** Where it stands afterwards; empty where it fails instead. */
+        Optional<Object> advanced() {
+            return hasNext() ? Optional.of(new Place(elements, next + 1)) : Optional.empty();
+        }
+    }
+
+    /** Where an iterator stands that a call makes. */
+    static Optional<Place> made(MethodInvocation call) {
+        boolean isFollowed = MADE_BY.contains(call.getName().getIdentifier())
+                && call.arguments().isEmpty()
+                && call.getExpression() != null
+                && call.getParent() instanceof VariableDeclarationFragment variable
+                && isOnlyStepped(variable);
+        return isFollowed ? ListedElements.expressions(call.getExpression()).map(elements -> new Place(elements, 0)) : Optional.empty();
+    }
+
+    /** The variable that a call of {@code next()} steps on. */
+    static Optional<SimpleName> stepped(Expression call) {
+        return call instanceof MethodInvocation next
+                        && next.getName().getIdentifier().equals("next")
+                        && next.arguments().isEmpty()
+                        && next.getExpression() instanceof SimpleName variable
+                        && isIterator(variable)
+                ? Optional.of(variable)
+                : Optional.empty();
+    }
+
+    private static boolean isIterator(SimpleName variable) {
+        if (!Scopes.areNeeded(variable)) {
+            return variable.resolveTypeBinding() != null
+                    && TYPES.stream().anyMatch(type -> variable.resolveTypeBinding().getErasure().getQualifiedName().equals("java.util." + type));
+        }
+        return Declarations.named(variable).filter(declared -> declared.getInitializer() instanceof MethodInvocation made
+                        && MADE_BY.contains(made.getName().getIdentifier()))
+                .isPresent()
+                || ScopedTypes.typeOf(variable).filter(type -> TYPES.stream().anyMatch(name -> ScopedTypes.isNamed(type, name))).isPresent();
+    }
+
+    private static boolean isOnlyStepped(VariableDeclarationFragment variable) {
+        return !Declarations.isField(variable)
+                && TreeIndex.named(variable.getName().getIdentifier(), variable.getParent().getParent()).stream()
+                        .filter(name -> Declarations.isUse(name, variable))
+                        .allMatch(name -> name.getParent() instanceof MethodInvocation call
+                                && call.getExpression() == name
+                                && call.arguments().isEmpty()
+                                && Set.of("next", "hasNext").contains(call.getName().getIdentifier()));
+    }
+}
