@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -23,7 +23,6 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -74,7 +73,7 @@ final class FollowedCallLowering {
                 // Who owns the elements of a list of arguments is not followed.
                 .flatMap(number -> certain(call, method).or(() -> values.matters() ? Optional.empty() : called.withList(call, method, number)));
         if (certain.isPresent()) {
-            return Optional.of(passed(call, method, certain.get()));
+            return Optional.of(passed(call, method, certain.get(), receiver(call)));
         }
         Optional<CalledMethod> followed = ofObject(call, method);
         if (followed.isPresent()) {
@@ -84,7 +83,7 @@ final class FollowedCallLowering {
                 .map(number -> called.implementations(call, method, locals.rounds().owner()))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
-        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, implementations, target -> passed(call, method, target)));
+        return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
     }
 
     /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */
@@ -93,9 +92,9 @@ final class FollowedCallLowering {
         List<Implementations.Implementation> targets = PassedBack.method((MethodInvocation) call)
                 .map(only -> List.of(new Implementations.Implementation(only, Optional.empty())))
                 .orElseGet(() -> called.implementations(call, method, locals.rounds().owner()));
-        return oneOf(call, targets, target -> {
+        return oneOf(call, targets, (target, self) -> {
             SessionHolder passed = holder.in(SessionHolder.parameter(target, call, object));
-            return call(call, method, called.find(target, passed, passed(target, call, method)));
+            return run(call, method, called.find(target, passed, passed(target, call, method)));
         });
     }
 
@@ -132,27 +131,29 @@ final class FollowedCallLowering {
         return held.called(call).map(code -> called.find(code.method(), code.keeper(), passed(code.method(), call, method).with(code.constants())));
     }
 
-    /** A method gets the session, of an enum the constants of which hold functions: which of them runs is told by which constant it is. */
-    private Operand passed(Expression call, IMethodBinding method, MethodDeclaration target) {
+    /**
+     * A method gets the session, of an enum the constants of which hold functions: which of them runs is told by which constant it is.
+     *
+     * @param object what it is called on
+     */
+    private Operand passed(Expression call, IMethodBinding method, MethodDeclaration target, Operand object) {
         int number = session.argumentOf(call).orElseThrow();
         Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.ofObjects(target);
         CalledMethods.Passed passed = passed(target, call, method);
         if (constants.isEmpty()) {
-            return call(call, method, called.find(target, number, passed));
+            return run(call, method, called.find(target, number, passed));
         }
-        Optional<Expression> object = CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression));
-        if (object.isEmpty()) {
-            return call(call, method, called.find(target, number, passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
+        if (CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty()) {
+            return run(call, method, called.find(target, number, passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
         }
-        Operand constant = expressions.value(object.get());
-        Set<String> names = constant instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value()) ? Set.of(name.value()) : constants.keySet();
+        Set<String> names = object instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value()) ? Set.of(name.value()) : constants.keySet();
         Extent extent = Trees.extent(call);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
         for (String name : names) {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            selections.test(new Condition.IsText(constant, name, Optional.empty()), chosen, other, extent);
+            selections.test(new Condition.IsText(object, name, Optional.empty()), chosen, other, extent);
             graph.place(chosen, extent);
             graph.append(new Step.Assign(result, run(call, method, called.find(target, number, passed.with(constants.get(name))))), extent);
             graph.jump(end, extent);
@@ -169,14 +170,18 @@ final class FollowedCallLowering {
         return !method.isVarargs() && IntStream.range(0, method.parameters().size()).allMatch(parameter -> calls.part(method, parameter).isEmpty());
     }
 
-    /** A call that runs one of several methods, by the object that it is on. */
-    private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, Function<MethodDeclaration, Operand> run) {
+    /**
+     * A call that runs one of several methods, by the object that it is on.
+     *
+     * @param run lowers one of them, once the object is evaluated
+     */
+    private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
         if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
             return Operand.opaque();
         }
-        Operand object = CallLowering.receiver(call).filter(receiver -> receiver instanceof Name).map(expressions::value).orElse(Operand.opaque());
+        Operand object = receiver(call);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
         for (Implementations.Implementation each : implementations) {
@@ -186,7 +191,7 @@ final class FollowedCallLowering {
                 expressions.selections().test(objects.asked(object), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            graph.append(new Step.Assign(result, run.apply(each.method())), extent);
+            graph.append(new Step.Assign(result, run.apply(each.method(), object)), extent);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
@@ -208,9 +213,7 @@ final class FollowedCallLowering {
     }
 
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
-        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
-            expressions.child(invocation.getExpression());
-        }
+        receiver(call);
         Expression use = CallLowering.arguments(call).get(session.argumentOf(call).orElseThrow());
         for (Expression argument : CallLowering.arguments(call)) {
             if (argument == use) {
@@ -241,10 +244,15 @@ final class FollowedCallLowering {
 
     /** A call of a method that is looked into. */
     Operand call(Expression call, IMethodBinding method, CalledMethod followed) {
-        if (call instanceof MethodInvocation invocation && invocation.getExpression() != null) {
-            expressions.child(invocation.getExpression());
-        }
+        receiver(call);
         return run(call, method, followed);
+    }
+
+    /** Evaluates what a call is on. */
+    private Operand receiver(Expression call) {
+        return call instanceof MethodInvocation invocation && invocation.getExpression() != null
+                ? expressions.child(invocation.getExpression())
+                : Operand.opaque();
     }
 
     /** The same where what the method is called on has been evaluated. */
