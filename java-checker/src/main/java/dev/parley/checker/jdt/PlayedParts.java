@@ -115,17 +115,17 @@ final class PlayedParts {
             return Declarations.named(name).flatMap(PlayedParts::written);
         }
         return switch (name) {
-            case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getAnnotations());
-            case Name other when other.resolveBinding() instanceof IVariableBinding variable -> in(variable.getAnnotations());
+            case FieldAccess field when field.resolveFieldBinding() != null -> in(field.resolveFieldBinding().getVariableDeclaration().getAnnotations());
+            case Name other when other.resolveBinding() instanceof IVariableBinding variable -> in(variable.getVariableDeclaration().getAnnotations());
             default -> Optional.empty();
         };
     }
 
-    /** The part that the called method says it plays with what it gives. */
+    /** The part that is left of the session that a called method returns. */
     static Optional<Part> ofResult(MethodInvocation call) {
         return Scopes.areNeeded(call)
-                ? ScopedMethods.declared(call).flatMap(method -> written(Trees.list(method.modifiers())))
-                : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> in(method.getAnnotations()));
+                ? ScopedMethods.declared(call).flatMap(PlayedParts::ofResult)
+                : Optional.ofNullable(call.resolveMethodBinding()).flatMap(PlayedParts::ofResult);
     }
 
     /** The part that the annotation of a declaration names, as it is written. */
@@ -147,7 +147,7 @@ final class PlayedParts {
     static Optional<Part> own(IMethodBinding method, int parameter) {
         return parameter >= method.getParameterTypes().length || Modifier.isNative(method.getModifiers()) || !isToldByType(method, parameter)
                 ? Optional.empty()
-                : in(method.getParameterAnnotations(parameter));
+                : in(method.getMethodDeclaration().getParameterAnnotations(parameter));
     }
 
     /** Whether a parameter is declared as what plays a part: code that gets it as something else is not held to the part. */
@@ -166,7 +166,7 @@ final class PlayedParts {
 
     /** The part that is left of the session that a method returns: what it says itself, or else what a method says that it overrides. */
     static Optional<Part> ofResult(IMethodBinding method) {
-        return in(method.getAnnotations()).or(() -> overridden(method, other -> in(other.getAnnotations())));
+        return in(method.getMethodDeclaration().getAnnotations()).or(() -> overridden(method, other -> in(other.getMethodDeclaration().getAnnotations())));
     }
 
     /** The part that these annotations name. */
