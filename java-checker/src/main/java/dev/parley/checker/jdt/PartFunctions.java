@@ -109,7 +109,7 @@ final class PartFunctions extends ASTVisitor {
         for (int i = 0; i < count; i++) {
             Optional<Part> part = PlayedParts.of(function.get(), i);
             if (part.isPresent()) {
-                refer(reference, method, i - shift, part.get(), function.get().getParameterNames()[i]);
+                refer(reference, method, i - shift, part.get(), PlayedParts.parameterName(function.get(), i));
             }
         }
     }

@@ -187,6 +187,12 @@ final class PlayedParts {
         return overridden(method, other -> own(other, parameter));
     }
 
+    /** What a parameter is called, in a class file without names as the Java compiler calls it. */
+    static String parameterName(IMethodBinding method, int parameter) {
+        String[] names = method.getMethodDeclaration().getParameterNames();
+        return parameter < names.length ? names[parameter] : "arg" + parameter;
+    }
+
     /** Whether a method overrides another one. */
     static boolean overridesAny(IMethodBinding method) {
         return overridden(method, Optional::of).isPresent();

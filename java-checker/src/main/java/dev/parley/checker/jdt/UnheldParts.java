@@ -89,7 +89,7 @@ final class UnheldParts extends ASTVisitor {
             if (method.isPresent() && !method.get().getDeclaringClass().isEqualTo(type) && !method.get().overrides(played)) {
                 Optional<Part> own = PlayedParts.of(method.get(), i);
                 if (own.isEmpty()) {
-                    found.add(SessionPassedOn.at(place, played.getParameterNames()[i], method.get().getName()));
+                    found.add(SessionPassedOn.at(place, PlayedParts.parameterName(played, i), method.get().getName()));
                 } else if (!own.equals(part)) {
                     found.add(PartDiffers.at(place, method.get().getName(), own.get().words(), part.get().words()));
                 }
