@@ -2,6 +2,8 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.SessionOperation.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -43,9 +45,13 @@ final class DecisionFields {
      * @param asked a name, or a field of {@code this}
      */
     static Optional<VariableDeclaration> asked(Expression asked, SessionVariable session) {
-        return Declarations.named(asked)
-                .filter(Declarations::isField)
-                .filter(field -> keepsDecision(field) && decides(asked, session));
+        List<ASTNode> constructs = constructs(asked);
+        // Most names are in no condition, and what a name stands for takes longer to find out.
+        return constructs.isEmpty()
+                ? Optional.empty()
+                : Declarations.named(asked)
+                        .filter(Declarations::isField)
+                        .filter(field -> keepsDecision(field) && constructs.stream().anyMatch(construct -> depends(construct, session)));
     }
 
     private static boolean keepsDecision(VariableDeclaration field) {
@@ -59,19 +65,21 @@ final class DecisionFields {
                         && SessionCalls.isOfSession(call));
     }
 
-    /** Whether it depends on an expression which of the session's steps follow. */
-    private static boolean decides(Expression asked, SessionVariable session) {
-        if (asked.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY) {
-            return false;
-        }
-        for (ASTNode here = asked; here instanceof Expression; here = here.getParent()) {
-            ASTNode construct = here.getParent();
-            if (CONDITIONS.contains(here.getLocationInParent())
-                    && (TreeIndex.in(construct, SimpleName.class).stream().anyMatch(session::is)
-                            || construct instanceof Statement statement && EarlyExits.mayLeave(statement))) {
-                return true;
+    /** What an expression is a condition of, or in one. */
+    private static List<ASTNode> constructs(Expression asked) {
+        List<ASTNode> found = new ArrayList<>();
+        boolean isWritten = asked.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY;
+        for (ASTNode here = asked; here instanceof Expression && !isWritten; here = here.getParent()) {
+            if (CONDITIONS.contains(here.getLocationInParent())) {
+                found.add(here.getParent());
             }
         }
-        return false;
+        return found;
+    }
+
+    /** Whether it depends on a condition which of the session's steps follow. */
+    private static boolean depends(ASTNode construct, SessionVariable session) {
+        return TreeIndex.in(construct, SimpleName.class).stream().anyMatch(session::is)
+                || construct instanceof Statement statement && EarlyExits.mayLeave(statement);
     }
 }

@@ -222,7 +222,7 @@ final class SessionCalls {
                 receiver,
                 Trees.extent(call),
                 Trees.extent(call.getName()),
-                namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst()) : List.of(),
+                namesRole(shape) ? roles(expressions.getFirst(), arguments.getFirst(), lowering.rounds()) : List.of(),
                 first.map(Argument::extent).filter(extent -> namesRole(shape)),
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
                 shape.kind() == Kind.SEND
@@ -232,7 +232,7 @@ final class SessionCalls {
     }
 
     /** One role, or those of a {@code List.of}, in place or in a constant. */
-    private static List<Argument> roles(Expression expression, Operand value) {
+    private static List<Argument> roles(Expression expression, Operand value, RoundValues rounds) {
         boolean isList = Trees.bare(expression) instanceof MethodInvocation list
                 && list.getName().getIdentifier().equals("of")
                 && list.getExpression() != null
@@ -245,7 +245,8 @@ final class SessionCalls {
                     : List.of(new Argument(extent, value));
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
-                .map(role -> new Argument(Trees.extent(role), Locals.constant(role).orElse(Operand.opaque())))
+                .map(role -> new Argument(Trees.extent(role),
+                        Locals.constant(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
                 .toList();
     }
 
