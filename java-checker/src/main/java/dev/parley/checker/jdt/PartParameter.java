@@ -20,13 +20,14 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  */
 record PartParameter(ASTNode code, int index, Part part, Optional<Part> expected) {
 
-    /** Those of a method with a body. */
+    /** Those of a method with a body, apart from what it is checked for as a participant. */
     static Stream<PartParameter> of(MethodDeclaration method) {
         List<SingleVariableDeclaration> declared = Trees.list(method.parameters());
         return IntStream.range(0, declared.size())
                 .filter(index -> ParticipantMethod.isSession(declared.get(index).getType()))
                 .boxed()
                 .flatMap(index -> PlayedParts.of(method, index)
+                        .filter(part -> !PlayedParts.ofParticipant(method, index).equals(Optional.of(part)))
                         .map(part -> new PartParameter(method, index, part, PlayedParts.overridden(method, index)))
                         .stream());
     }

@@ -97,7 +97,7 @@ final class PlayedParts {
         if (!Scopes.areNeeded(method)) {
             return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> overridden(binding, parameter));
         }
-        return ScopedMethods.overridden(method).flatMap(other -> of(other, parameter));
+        return ScopedMethods.overridden(method).flatMap(other -> of(other, parameter).or(() -> ofParticipant(other, parameter)));
     }
 
     /** The part that a method says itself that it plays, in a tree without bindings; that of a native one nobody can look at. */
@@ -106,7 +106,26 @@ final class PlayedParts {
             return Optional.empty();
         }
         SingleVariableDeclaration declared = (SingleVariableDeclaration) method.parameters().get(parameter);
-        return ParticipantMethod.isSession(declared.getType()) ? written(declared) : Optional.empty();
+        return ParticipantMethod.isSession(declared.getType())
+                ? written(declared).or(() -> method.getBody() == null ? ofParticipant(method, parameter) : Optional.empty())
+                : Optional.empty();
+    }
+
+    /** The part of a method that is annotated as a participant, which those that override it have to play as well. */
+    static Optional<Part> ofParticipant(MethodDeclaration method, int parameter) {
+        if (!Scopes.areNeeded(method)) {
+            return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> ofParticipant(binding, parameter));
+        }
+        List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
+        return parameter < parameters.size() && ParticipantMethod.isSession(parameters.get(parameter).getType())
+                ? written(Trees.list(method.modifiers()), SessionApi.PARTICIPANT)
+                : Optional.empty();
+    }
+
+    private static Optional<Part> ofParticipant(IMethodBinding method, int parameter) {
+        return parameter < method.getParameterTypes().length && RuntimeTypes.isSession(method.getMethodDeclaration().getParameterTypes()[parameter])
+                ? in(method.getMethodDeclaration().getAnnotations(), SessionApi.PARTICIPANT)
+                : Optional.empty();
     }
 
     /** The part that the annotations of a variable name. */
@@ -134,7 +153,11 @@ final class PlayedParts {
     }
 
     private static Optional<Part> written(List<ASTNode> modifiers) {
-        return WrittenAnnotations.annotation(modifiers, SessionApi.PLAYS)
+        return written(modifiers, SessionApi.PLAYS);
+    }
+
+    private static Optional<Part> written(List<ASTNode> modifiers, String name) {
+        return WrittenAnnotations.annotation(modifiers, name)
                 .flatMap(annotation -> part(WrittenAnnotations.texts(annotation, SessionApi.PROTOCOL_MEMBER), WrittenAnnotations.texts(annotation, SessionApi.ROLE_MEMBER)));
     }
 
@@ -147,7 +170,8 @@ final class PlayedParts {
     static Optional<Part> own(IMethodBinding method, int parameter) {
         return parameter >= method.getParameterTypes().length || Modifier.isNative(method.getModifiers()) || !isToldByType(method, parameter)
                 ? Optional.empty()
-                : in(method.getMethodDeclaration().getParameterAnnotations(parameter));
+                : in(method.getMethodDeclaration().getParameterAnnotations(parameter))
+                        .or(() -> Modifier.isAbstract(method.getModifiers()) ? ofParticipant(method, parameter) : Optional.empty());
     }
 
     /** Whether a parameter is declared as what plays a part: code that gets it as something else is not held to the part. */
@@ -171,9 +195,12 @@ final class PlayedParts {
 
     /** The part that these annotations name. */
     static Optional<Part> in(IAnnotationBinding[] annotations) {
+        return in(annotations, SessionApi.PLAYS);
+    }
+
+    private static Optional<Part> in(IAnnotationBinding[] annotations, String name) {
         return Stream.of(annotations)
-                .filter(annotation -> annotation.getAnnotationType() != null
-                        && annotation.getAnnotationType().getQualifiedName().equals(SessionApi.PLAYS))
+                .filter(annotation -> annotation.getAnnotationType() != null && annotation.getAnnotationType().getQualifiedName().equals(name))
                 .findFirst()
                 .flatMap(annotation -> part(texts(annotation, SessionApi.PROTOCOL_MEMBER), texts(annotation, SessionApi.ROLE_MEMBER)));
     }
@@ -184,7 +211,7 @@ final class PlayedParts {
 
     /** What the nearest method says that this one overrides. */
     static Optional<Part> overridden(IMethodBinding method, int parameter) {
-        return overridden(method, other -> own(other, parameter));
+        return overridden(method, other -> own(other, parameter).or(() -> ofParticipant(other, parameter)));
     }
 
     /** What a parameter is called, in a class file without names as the Java compiler calls it. */
