@@ -44,7 +44,7 @@ final class TestProtocols {
     private TestProtocols() {}
 
     static ProtocolLookup all() {
-        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), plain(), word(), nested(), fork(), alike(), signal(), multicast(), frames(), buy(), pay(), give(), donate(), gifts()));
+        return ProtocolLookup.of(List.of(invitation(), calculator(), named(), types(), generic(), plain(), word(), nested(), fork(), alike(), signal(), multicast(), frames(), buy(), pay(), give(), donate(), gifts()));
     }
 
     /** The paper's protocol (Session Type Guided Distributed Interaction, Fig. 2 and 3). */
@@ -106,6 +106,16 @@ final class TestProtocols {
         roles.put("A", seq(payloads.stream().map(type -> send("B", type)).toArray(LocalType[]::new)));
         roles.put("B", seq(payloads.stream().map(type -> receive("A", type)).toArray(LocalType[]::new)));
         return protocol("test.types", roles);
+    }
+
+    /** A message from A to B for each of some types with arguments. */
+    private static ProjectedProtocol generic() {
+        List<String> payloads = List.of("java.util.List<java.lang.Number>", "java.util.Map<java.lang.String, java.lang.Object>",
+                "java.util.Optional<java.lang.CharSequence>", "java.util.List<java.util.List<? extends java.lang.Number>>");
+        Map<String, LocalType> roles = new LinkedHashMap<>();
+        roles.put("A", seq(payloads.stream().map(type -> send("B", type)).toArray(LocalType[]::new)));
+        roles.put("B", seq(payloads.stream().map(type -> receive("A", type)).toArray(LocalType[]::new)));
+        return protocol("test.generic", roles);
     }
 
     /** {@code A->B: <int>; A->C: <int>; B->A: <String>;}. */

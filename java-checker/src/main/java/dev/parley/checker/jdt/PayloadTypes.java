@@ -7,6 +7,8 @@ import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 
@@ -34,13 +36,21 @@ final class PayloadTypes {
         this.tree = tree;
     }
 
-    /**
-     * The type of a value that is sent.
-     *
-     * @param whole whether its type arguments count
-     */
-    JavaType sent(ITypeBinding type, boolean whole) {
-        return new Sent(type, whole);
+    /** Where the type arguments in the type of an expression come from. */
+    enum Arguments {
+        /** The code writes them, for the expression or for what it is made of, so that they are these and no others (JLS 4.10.2). */
+        WRITTEN,
+        /** They are inferred from what a call gets, which would fit wider ones as well. */
+        FROM_VALUES,
+        /** The same of a new object, of which Java takes {@code Object} for what nothing is known of. */
+        FROM_VALUES_IF_ANY,
+        /** They are there only because {@code send} takes any, as those of {@code new ArrayList<>()} are. */
+        FROM_NOTHING
+    }
+
+    /** The type of a value that is sent. */
+    JavaType sent(ITypeBinding type, Arguments arguments) {
+        return new Sent(type, arguments);
     }
 
     /**
@@ -66,6 +76,41 @@ final class PayloadTypes {
         return box.map(tree::resolveWellKnownType).orElse(type);
     }
 
+    /**
+     * Whether an expression with inferred type arguments could have an expected type as well: its arguments are of that one's.
+     *
+     * @param anything whether {@code Object} as an argument means that nothing is known
+     */
+    private static boolean mayBe(ITypeBinding expected, ITypeBinding type, boolean anything) {
+        if (expected.isWildcardType()) {
+            return expected.getBound() == null || !expected.isUpperbound() || mayBe(expected.getBound(), type, anything);
+        }
+        if (type.isWildcardType() || type.isCapture()) {
+            return mayBe(expected, type.getErasure(), anything);
+        }
+        if (!expected.isParameterizedType()) {
+            return type.isAssignmentCompatible(expected);
+        }
+        return as(expected, type).filter(seen -> areOf(expected.getTypeArguments(), seen.getTypeArguments(), anything)).isPresent();
+    }
+
+    private static boolean areOf(ITypeBinding[] expected, ITypeBinding[] arguments, boolean anything) {
+        return IntStream.range(0, Math.min(expected.length, arguments.length))
+                .allMatch(i -> anything && arguments[i].getQualifiedName().equals("java.lang.Object") || mayBe(expected[i], arguments[i], anything));
+    }
+
+    /** The type, or that of its supertypes, which a generic type is with other arguments; of a raw one that it extends, the raw one. */
+    private static Optional<ITypeBinding> as(ITypeBinding generic, ITypeBinding type) {
+        if (type.getErasure().isEqualTo(generic.getErasure())) {
+            return Optional.of(type);
+        }
+        Stream<ITypeBinding> bounds = type.isIntersectionType() || type.isTypeVariable() ? Stream.of(type.getTypeBounds()) : Stream.empty();
+        return Stream.of(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()), bounds)
+                .flatMap(above -> above)
+                .flatMap(above -> as(generic, above).stream())
+                .findFirst();
+    }
+
     private static boolean isVague(ITypeBinding type) {
         return type == null
                 || type.isRecovered()
@@ -76,11 +121,11 @@ final class PayloadTypes {
 
     private final class Sent implements JavaType {
         private final ITypeBinding type;
-        private final boolean whole;
+        private final Arguments arguments;
 
-        private Sent(ITypeBinding type, boolean whole) {
+        private Sent(ITypeBinding type, Arguments arguments) {
             this.type = type;
-            this.whole = whole;
+            this.arguments = arguments;
         }
 
         @Override
@@ -97,9 +142,12 @@ final class PayloadTypes {
             if (type.isNullType()) {
                 return expected.get().isPrimitive() ? Fit.NO : Fit.YES;
             }
-            boolean fits = whole
-                    ? type.isAssignmentCompatible(expected.get())
-                    : type.getErasure().isSubTypeCompatible(expected.get().getErasure());
+            boolean fits = switch (arguments) {
+                case WRITTEN -> type.isAssignmentCompatible(expected.get());
+                case FROM_VALUES -> mayBe(expected.get(), type, false);
+                case FROM_VALUES_IF_ANY -> mayBe(expected.get(), type, true);
+                case FROM_NOTHING -> type.getErasure().isSubTypeCompatible(expected.get().getErasure());
+            };
             return fits ? Fit.YES : Fit.NO;
         }
 

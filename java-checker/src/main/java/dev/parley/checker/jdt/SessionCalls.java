@@ -276,23 +276,28 @@ final class SessionCalls {
 
     private JavaType sent(Expression value, RoundValues rounds) {
         ITypeBinding type = rounds.inferred(rounds.type(value));
-        JavaType written = alternatives(type, one -> types.sent(one, hasArgumentsOfItsOwn(value)));
+        JavaType written = alternatives(type, one -> types.sent(one, argumentsOf(value)));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
         return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
     }
 
-    /** Whether the type arguments are not there only because {@code send} takes any, as those of {@code new ArrayList<>()} are. */
-    static boolean hasArgumentsOfItsOwn(Expression value) {
+    private static PayloadTypes.Arguments argumentsOf(Expression value) {
         return switch (value) {
-            case ClassInstanceCreation creation ->
-                !(creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty());
-            case MethodInvocation call -> !call.typeArguments().isEmpty()
-                    || !call.arguments().isEmpty()
-                    || call.resolveMethodBinding() == null
-                    || !call.resolveMethodBinding().isParameterizedMethod();
-            default -> true;
+            case ClassInstanceCreation creation when creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty() ->
+                creation.arguments().isEmpty() ? PayloadTypes.Arguments.FROM_NOTHING : PayloadTypes.Arguments.FROM_VALUES_IF_ANY;
+            case MethodInvocation call when call.typeArguments().isEmpty() && call.resolveMethodBinding() != null && call.resolveMethodBinding().isParameterizedMethod() ->
+                call.arguments().isEmpty() ? PayloadTypes.Arguments.FROM_NOTHING : PayloadTypes.Arguments.FROM_VALUES;
+            default -> PayloadTypes.Arguments.WRITTEN;
+        };
+    }
+
+    /** Whether the type arguments are not there only because {@code send} takes any. */
+    static boolean hasArgumentsOfItsOwn(Expression value) {
+        return switch (argumentsOf(value)) {
+            case WRITTEN, FROM_VALUES -> true;
+            case FROM_VALUES_IF_ANY, FROM_NOTHING -> false;
         };
     }
 
