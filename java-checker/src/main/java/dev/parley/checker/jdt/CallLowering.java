@@ -61,8 +61,9 @@ final class CallLowering {
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.asked = new AskedObjects(called);
-        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, called, values, lambdas, expressions),
-                new KeyedFunctions(graph, selections), locals.rounds());
+        ValueMethods small = new ValueMethods(called);
+        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, small, values, lambdas, expressions),
+                new KeyedFunctions(graph, selections), new FunctionsOfValues(graph, small, values, lambdas, expressions), locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);

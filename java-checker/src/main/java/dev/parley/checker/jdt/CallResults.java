@@ -18,9 +18,11 @@ final class CallResults {
     private final ValueCallLowering small;
     private final TextQuestions texts;
     private final KeyedFunctions keyed;
+    private final FunctionsOfValues functions;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed, RoundValues rounds) {
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed, FunctionsOfValues functions, RoundValues rounds) {
         this.keyed = keyed;
+        this.functions = functions;
         this.objects = objects;
         this.made = new MadeResults(called, objects);
         this.asked = asked;
@@ -47,6 +49,7 @@ final class CallResults {
         }
         return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands)).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> small.call(invocation, method, operands))
+                .or(() -> functions.call(invocation, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
     }
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeLiteral;
@@ -48,11 +49,24 @@ final class EnumCalls {
             return call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().isEnum();
         }
         return call.getExpression() == null ? ScopedMethods.method(call).isEmpty()
-                : !(call.getExpression() instanceof SimpleName type)
-                        || !NO_ENUMS.contains(type.getIdentifier())
-                                && ScopedTypes.types(call)
-                                        .filter(declared -> declared.getName().getIdentifier().equals(type.getIdentifier()))
-                                        .allMatch(EnumDeclaration.class::isInstance);
+                : !(call.getExpression() instanceof SimpleName type) || mayBeEnum(type);
+    }
+
+    /** Whether a type may be an enum, for all that its name tells. */
+    private static boolean mayBeEnum(SimpleName type) {
+        return !NO_ENUMS.contains(type.getIdentifier())
+                && ScopedTypes.types(type)
+                        .filter(declared -> declared.getName().getIdentifier().equals(type.getIdentifier()))
+                        .allMatch(EnumDeclaration.class::isInstance);
+    }
+
+    /** Whether a reference is {@code Label::valueOf}, which gives the constant of a name, or {@code Label::name}, which gives its name. */
+    static boolean isBetweenNameAndConstant(ExpressionMethodReference reference) {
+        String name = reference.getName().getIdentifier();
+        boolean isNamed = reference.getExpression() instanceof SimpleName && (name.equals("valueOf") || name.equals("name"));
+        return isNamed && (Scopes.areNeeded(reference)
+                ? mayBeEnum((SimpleName) reference.getExpression())
+                : reference.resolveMethodBinding() != null && reference.getExpression().resolveTypeBinding().isEnum());
     }
 
     private static boolean mayBeConstant(Expression named) {

@@ -197,7 +197,7 @@ final class ExpressionLowering {
                 values.captured(lambda);
                 yield LocalFunction.value(lambda);
             }
-            case ExpressionMethodReference reference when LocalFunction.isWritten(reference) && !usesSession(reference) -> {
+            case ExpressionMethodReference reference when !usesSession(reference) -> {
                 children(reference);
                 yield LocalFunction.value(reference);
             }

@@ -16,6 +16,7 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
@@ -41,6 +42,11 @@ final class FunctionSources {
     /** The functions, of which there is at least one; empty where there may be others. */
     static Optional<List<Expression>> of(Expression function) {
         return new FunctionSources(LocalFunction::isWritten).found(function);
+    }
+
+    /** The same with all kinds of references, also those that no session can go along with. */
+    static Optional<List<Expression>> ofValues(Expression function) {
+        return new FunctionSources(code -> LocalFunction.isWritten(code) || code instanceof MethodReference).found(function);
     }
 
     /** The new objects, likewise, of which an expression gives one. */

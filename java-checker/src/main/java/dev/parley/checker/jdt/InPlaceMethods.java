@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
@@ -18,6 +19,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Tells which methods run the functions that they get at once: all that their bodies do with such a parameter is to call it. */
 final class InPlaceMethods {
+    /** The methods of the functional interfaces of the library which are not their function. */
+    private static final Set<String> COMBINING = Set.of("and", "or", "negate", "andThen", "compose");
+
     private InPlaceMethods() {}
 
     /** Whether a method only calls what it gets as a parameter, itself and not in code that may run later. */
@@ -62,9 +66,9 @@ final class InPlaceMethods {
         return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && isOfFunction(call);
     }
 
-    /** Whether a call runs the method that a functional interface has; without bindings it may be any. */
+    /** Whether a call runs the method that a functional interface has; without bindings it may be any but what makes one function of several. */
     static boolean isOfFunction(MethodInvocation call) {
-        return Scopes.areNeeded(call) || call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
+        return Scopes.areNeeded(call) ? !COMBINING.contains(call.getName().getIdentifier()) : call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
     }
 
     private static boolean isRunWith(SimpleName name, ASTNode code) {

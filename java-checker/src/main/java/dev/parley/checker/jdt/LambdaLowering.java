@@ -26,8 +26,12 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
 final class LambdaLowering {
 
-    /** A lambda or a method whose body is being lowered: where its {@code return} leads, and what it gives. */
-    private record Running(ASTNode code, GraphBuilder.Label end, int depth, Slot result) {}
+    /**
+     * A lambda or a method whose body is being lowered: where its {@code return} leads, and what it gives.
+     *
+     * @param tells whether it is a lambda that does nothing with the session, and is looked into for what it gives
+     */
+    private record Running(ASTNode code, GraphBuilder.Label end, int depth, Slot result, boolean tells) {}
 
     /** How far methods that call each other are lowered into each other. */
     private static final int DEEPEST = 4;
@@ -67,9 +71,10 @@ final class LambdaLowering {
         return innermost().map(Inlined::self).orElse(Operand.opaque());
     }
 
-    /** Whether the code being lowered is that of a method that does nothing with the session, and is looked into for what it gives. */
+    /** Whether the code being lowered is that of a method or a lambda that does nothing with the session, and is looked into for what it gives. */
     boolean areValuesTold() {
-        return innermost().filter(here -> here.functions().isEmpty() && CalledObject.of(here.method().getParent()).isEmpty()).isPresent();
+        boolean isOfMethod = innermost().filter(here -> here.functions().isEmpty() && CalledObject.of(here.method().getParent()).isEmpty()).isPresent();
+        return isOfMethod || running.peek() != null && running.peek().tells();
     }
 
     /** The method that is being lowered where it is called, unless that is code of a function in it. */
@@ -82,7 +87,7 @@ final class LambdaLowering {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
         inlined.push(new Inlined(method, Map.copyOf(functions), self));
-        running.push(new Running(method, end, frames.depth(), result));
+        running.push(new Running(method, end, frames.depth(), result, false));
         statements.lower(method.getBody());
         running.pop();
         inlined.pop();
@@ -101,7 +106,12 @@ final class LambdaLowering {
 
     /** Lowers the body of a lambda once; what it gives. */
     Operand once(LambdaExpression lambda) {
-        return body(lambda);
+        return body(lambda, false);
+    }
+
+    /** The same of one that does nothing with the session, and is looked into for what it gives. */
+    Operand told(LambdaExpression lambda) {
+        return body(lambda, true);
     }
 
     /** @param receiver what is known of the object whose method runs them, of an {@code Optional} whether it is present; or of the first argument */
@@ -178,7 +188,7 @@ final class LambdaLowering {
             number++;
             graph.append(new Step.Round(number, elements.size(), Trees.extent(lambda.getBody())), call);
             statements.expressions().assign(parameter.getName(), element.map(Locals::operand).orElse(Operand.opaque()), Trees.extent(parameter));
-            statements.expressions().rounds().round(parameter, element.filter(constant -> isKept), elements.size(), () -> body(lambda));
+            statements.expressions().rounds().round(parameter, element.filter(constant -> isKept), elements.size(), () -> once(lambda));
         }
     }
 
@@ -194,7 +204,7 @@ final class LambdaLowering {
         body.open(graph);
         graph.place(enter, Trees.extent(lambda));
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(statements.expressions()::fresh);
-        body(lambda);
+        once(lambda);
         graph.jump(head, end(lambda));
         body.close();
         graph.loop(from, call);
@@ -213,11 +223,11 @@ final class LambdaLowering {
         // What is not known to be an `Optional` has no such content.
         Trees.<VariableDeclaration>list(first.parameters()).forEach(parameter ->
                 statements.expressions().assign(parameter.getName(), Operand.content(decision), Trees.extent(parameter)));
-        body(first);
+        once(first);
         graph.jump(end, end(first));
         arm.close();
         graph.place(no, noBlame);
-        second.ifPresent(this::body);
+        second.ifPresent(this::once);
         graph.place(end, call);
     }
 
@@ -227,14 +237,14 @@ final class LambdaLowering {
         ConditionLowering.Targets targets = new ConditionLowering.Targets(runs, end(lambda), end, call);
         statements.expressions().conditions().test(condition, wanted ? targets : targets.swapped(), new Construct.Plain(Optional.of(call)), call);
         graph.place(runs, Trees.extent(lambda));
-        body(lambda);
+        once(lambda);
         graph.place(end, call);
     }
 
-    private Operand body(LambdaExpression lambda) {
+    private Operand body(LambdaExpression lambda, boolean tells) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
-        running.push(new Running(lambda, end, frames.depth(), result));
+        running.push(new Running(lambda, end, frames.depth(), result, tells));
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
             case Expression expression ->

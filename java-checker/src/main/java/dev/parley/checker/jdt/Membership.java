@@ -5,25 +5,64 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * Asks whether a label is one of several, as in {@code Set.of("UP", "DOWN").contains(label)}: of a collection whose elements the code shows, in
- * place or where a variable is declared that keeps it.
+ * Asks whether a label is one of several, as in {@code Set.of("UP", "DOWN").contains(label)} or {@code Stream.of("UP", "DOWN").anyMatch(label::equals)}:
+ * of a collection whose elements the code shows, in place or where a variable is declared that keeps it.
  */
 record Membership(Expression label, List<String> labels) {
     private static final Set<String> COPIES = Set.of("HashSet", "LinkedHashSet", "TreeSet", "ArrayList", "LinkedList");
 
     static Optional<Membership> of(Expression expression) {
-        return expression instanceof MethodInvocation call
-                        && call.getName().getIdentifier().equals("contains")
-                        && call.getExpression() != null
-                        && call.arguments().size() == 1
-                ? elements(call.getExpression()).filter(labels -> !labels.isEmpty())
-                        .map(labels -> new Membership((Expression) call.arguments().getFirst(), labels))
-                : Optional.empty();
+        if (!(expression instanceof MethodInvocation call) || call.getExpression() == null || call.arguments().size() != 1) {
+            return Optional.empty();
+        }
+        Expression argument = Trees.bare((Expression) call.arguments().getFirst());
+        return switch (call.getName().getIdentifier()) {
+            case "contains" -> elements(call.getExpression()).filter(labels -> !labels.isEmpty()).map(labels -> new Membership(argument, labels));
+            case "anyMatch" -> streamed(call.getExpression()).filter(labels -> !labels.isEmpty())
+                    .flatMap(labels -> compared(argument).map(label -> new Membership(label, labels)));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The texts of a stream of nothing else. */
+    private static Optional<List<String>> streamed(Expression stream) {
+        if (!(Trees.bare(stream) instanceof MethodInvocation call) || call.getExpression() == null) {
+            return Optional.empty();
+        }
+        return switch (call.getName().getIdentifier()) {
+            case "stream" -> call.arguments().isEmpty() ? elements(call.getExpression())
+                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1 ? elements((Expression) call.arguments().getFirst())
+                    : Optional.empty();
+            case "of" -> ListedElements.isOn(call, "java.util.stream.", "Stream") ? arguments(call) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** What a function compares with each text that it gets. */
+    private static Optional<Expression> compared(Expression function) {
+        return switch (function) {
+            case ExpressionMethodReference reference when reference.getName().getIdentifier().equals("equals") -> Optional.of(reference.getExpression());
+            case LambdaExpression lambda when lambda.getBody() instanceof Expression body && Trees.bare(body) instanceof MethodInvocation call -> compared(lambda, call);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Expression> compared(LambdaExpression lambda, MethodInvocation call) {
+        if (!call.getName().getIdentifier().equals("equals") || call.arguments().size() != 1 || call.getExpression() == null || lambda.parameters().size() != 1) {
+            return Optional.empty();
+        }
+        VariableDeclaration each = (VariableDeclaration) lambda.parameters().getFirst();
+        List<Expression> sides = List.of(Trees.bare(call.getExpression()), Trees.bare((Expression) call.arguments().getFirst()));
+        List<Expression> others = sides.stream().filter(side -> !(side instanceof SimpleName name && Declarations.isUse(name, each))).toList();
+        return others.size() == 1 && others.getFirst() instanceof SimpleName ? Optional.of(others.getFirst()) : Optional.empty();
     }
 
     /** What is in a collection; empty where that is not known, or more than constants. */

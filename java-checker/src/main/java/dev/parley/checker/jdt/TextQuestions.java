@@ -13,10 +13,12 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Finds what code asks a text for, such as a label by {@code label.startsWith("B")} or {@code label.charAt(0) == 'B'}. */
 final class TextQuestions {
@@ -71,7 +73,8 @@ final class TextQuestions {
         return !(operand instanceof Operand.Opaque) && !(operand instanceof Operand.Constant);
     }
 
-    private static Operand asked(Operand operand, Link link) {
+    /** What an operand gives that is asked for this, or what it was asked for before. */
+    static Operand asked(Operand operand, Link link) {
         return operand instanceof Operand.OfText(Operand text, TextQuestion question)
                 ? new Operand.OfText(text, question.then(link))
                 : new Operand.OfText(operand, new TextQuestion(List.of(link)));
@@ -97,8 +100,10 @@ final class TextQuestions {
         };
     }
 
+    /** Of a lambda's parameter without a type, what it is called with may tell whether it is a text. */
     private static boolean isText(VariableDeclaration variable) {
         return Scopes.isWrittenAs(variable, "String")
+                || variable instanceof VariableDeclarationFragment && variable.getParent() instanceof LambdaExpression
                 || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && isText(variable.getInitializer());
     }
 }

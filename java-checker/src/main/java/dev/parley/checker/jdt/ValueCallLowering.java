@@ -28,9 +28,9 @@ final class ValueCallLowering {
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
 
-    ValueCallLowering(GraphBuilder graph, CalledMethods called, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions) {
+    ValueCallLowering(GraphBuilder graph, ValueMethods methods, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions) {
         this.graph = graph;
-        this.methods = new ValueMethods(called);
+        this.methods = methods;
         this.values = values;
         this.lambdas = lambdas;
         this.expressions = expressions;

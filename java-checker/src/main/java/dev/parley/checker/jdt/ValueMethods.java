@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IfStatement;
@@ -56,6 +57,14 @@ final class ValueMethods {
                 : List.of();
     }
 
+    /** The method that a reference surely runs with one argument, if it is of these. */
+    Optional<MethodDeclaration> of(ExpressionMethodReference reference) {
+        Optional<MethodDeclaration> found = Scopes.areNeeded(reference)
+                ? ScopedMethods.method(reference, 1).filter(ScopedMethods::isFinal)
+                : Optional.ofNullable(reference.resolveMethodBinding()).flatMap(method -> called.declaration(method.getMethodDeclaration()));
+        return found.filter(method -> method.parameters().size() == 1 && !method.isVarargs() && isOfValues(method) && isSmall(method));
+    }
+
     private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
             return ScopedMethods.ofType(call).or(() -> ScopedMethods.declared(call))
@@ -95,14 +104,15 @@ final class ValueMethods {
                 : type.resolveBinding() != null && type.resolveBinding().isEnum());
     }
 
-    /** Whether a method consists of a few decisions, and mentions no session. */
     private static boolean isSmall(MethodDeclaration method) {
-        if (method.getBody() == null) {
-            return false;
-        }
+        return method.getBody() != null && isSmall(method.getBody());
+    }
+
+    /** Whether code consists of a few decisions, and mentions no session. */
+    static boolean isSmall(ASTNode code) {
         List<Statement> statements = new ArrayList<>();
         boolean[] isPlain = {true};
-        method.getBody().accept(new OwnCode() {
+        code.accept(new OwnCode() {
             @Override
             public void preVisit(ASTNode node) {
                 if (node instanceof Statement statement) {

@@ -1,0 +1,170 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.TextQuestion;
+import dev.parley.checker.cfg.TextQuestion.Link;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * Lowers functions that tell values apart where they are called, as in {@code isLast.test(label)}, where the file shows which they are: small
+ * lambdas that have nothing to do with the session, references to methods of {@code String}, to {@code contains} of a collection whose
+ * elements the code shows, to {@code valueOf} of an enum, and to methods of the file that {@link ValueMethods} finds.
+ */
+final class FunctionsOfValues {
+    private final GraphBuilder graph;
+    private final ValueMethods methods;
+    private final ValueLowering values;
+    private final LambdaLowering lambdas;
+    private final ExpressionLowering expressions;
+
+    FunctionsOfValues(GraphBuilder graph, ValueMethods methods, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions) {
+        this.graph = graph;
+        this.methods = methods;
+        this.values = values;
+        this.lambdas = lambdas;
+        this.expressions = expressions;
+    }
+
+    /**
+     * What a call of a function gives; empty where that is not followed.
+     *
+     * @param operands what has been evaluated for the call
+     */
+    Optional<Operand> call(MethodInvocation call, Map<ASTNode, Operand> operands) {
+        List<Operand> arguments = Trees.<Expression>list(call.arguments()).stream().map(operands::get).toList();
+        boolean isAnyKnown = arguments.stream().anyMatch(argument -> !(argument instanceof Operand.Opaque));
+        if (values.matters() || !isAnyKnown || call.getExpression() == null || !InPlaceMethods.isOfFunction(call)) {
+            return Optional.empty();
+        }
+        return FunctionSources.ofValues(call.getExpression())
+                .filter(codes -> codes.stream().allMatch(code -> isFollowed(code, call)))
+                .map(codes -> oneOf(codes, call, operands.get(call.getExpression()), arguments));
+    }
+
+    private boolean isFollowed(Expression code, MethodInvocation call) {
+        return code.getRoot() == call.getRoot() && switch (code) {
+            case LambdaExpression lambda ->
+                lambda.parameters().size() == call.arguments().size() && ValueMethods.isSmall(lambda.getBody()) && !lambdas.isRunning(lambda);
+            case ExpressionMethodReference reference -> question(reference, call).isPresent()
+                    || labels(reference, call).isPresent()
+                    || call.arguments().size() == 1
+                            && (EnumCalls.isBetweenNameAndConstant(reference) || methods.of(reference).filter(lambdas::allows).isPresent());
+            default -> false;
+        };
+    }
+
+    /** A call that runs one of several functions, by the value of what it is on. */
+    private Operand oneOf(List<Expression> codes, MethodInvocation call, Operand function, List<Operand> arguments) {
+        if (codes.size() == 1) {
+            return run(codes.getFirst(), call, arguments);
+        }
+        Extent extent = Trees.extent(call);
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        for (Expression code : codes) {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            expressions.selections().test(LocalFunction.isValue(function, code), chosen, other, extent);
+            graph.place(chosen, extent);
+            graph.append(new Step.Assign(result, run(code, call, arguments)), extent);
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        }
+        graph.stop();
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+
+    private Operand run(Expression code, MethodInvocation call, List<Operand> arguments) {
+        Extent extent = Trees.extent(call);
+        if (code instanceof LambdaExpression lambda) {
+            assign(Trees.list(lambda.parameters()), arguments, extent);
+            return lambdas.told(lambda);
+        }
+        ExpressionMethodReference reference = (ExpressionMethodReference) code;
+        if (EnumCalls.isBetweenNameAndConstant(reference)) {
+            return arguments.getFirst();
+        }
+        Optional<Link> question = question(reference, call);
+        if (question.isPresent()) {
+            return TextQuestions.asked(arguments.getFirst(), question.get());
+        }
+        return labels(reference, call).map(labels -> isAmong(arguments.getFirst(), labels, extent)).orElseGet(() -> {
+            MethodDeclaration method = methods.of(reference).orElseThrow();
+            assign(Trees.list(method.parameters()), arguments, extent);
+            return lambdas.inlined(method, Map.of(), Operand.opaque(), extent);
+        });
+    }
+
+    private void assign(List<VariableDeclaration> parameters, List<Operand> arguments, Extent extent) {
+        for (int i = 0; i < arguments.size(); i++) {
+            expressions.assign(parameters.get(i).getName(), arguments.get(i), extent);
+            expressions.assignments().compareAnew(parameters.get(i));
+        }
+    }
+
+    /** What a reference asks the text for that it is called with first: {@code String::isBlank}, {@code "END"::startsWith}. */
+    private Optional<Link> question(ExpressionMethodReference reference, MethodInvocation call) {
+        String name = reference.getName().getIdentifier();
+        List<Expression> others = Trees.<Expression>list(call.arguments()).subList(1, call.arguments().size());
+        List<Object> constants = others.stream().flatMap(other -> constant(other).stream()).toList();
+        if (isOfString(reference)) {
+            return TextQuestion.isMethod(name, others.size()) && constants.size() == others.size() ? Optional.of(new Link(name, constants, 0)) : Optional.empty();
+        }
+        return TextQuestion.isOfTwoTexts(name) && others.isEmpty()
+                ? constant(reference.getExpression()).filter(String.class::isInstance).map(text -> new Link(name, List.of(text), 1))
+                : Optional.empty();
+    }
+
+    private Optional<Object> constant(Expression expression) {
+        return expressions.rounds().constants().of(expression);
+    }
+
+    /** The texts of which a reference asks whether what it is called with first is one. */
+    private static Optional<List<String>> labels(ExpressionMethodReference reference, MethodInvocation call) {
+        Expression last = (Expression) call.arguments().getLast();
+        Expression asked = isOfString(reference) ? last : reference.getExpression();
+        boolean isOfOne = call.arguments().size() == (asked == last ? 2 : 1);
+        return !isOfOne ? Optional.empty() : switch (reference.getName().getIdentifier()) {
+            case "equals" -> ScopedConstants.text(asked).map(List::of);
+            case "contains" -> Membership.elements(asked).filter(labels -> !labels.isEmpty());
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOfString(ExpressionMethodReference reference) {
+        return reference.getExpression() instanceof SimpleName type && type.getIdentifier().equals("String");
+    }
+
+    private Operand isAmong(Operand text, List<String> labels, Extent extent) {
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        GraphBuilder.Label found = graph.label();
+        for (String label : labels) {
+            GraphBuilder.Label next = graph.label();
+            expressions.selections().test(new Condition.IsText(text, label, Optional.empty()), found, next, extent);
+            graph.place(next, extent);
+        }
+        graph.append(new Step.Assign(result, Operand.truth(false)), extent);
+        graph.jump(end, extent);
+        graph.place(found, extent);
+        graph.append(new Step.Assign(result, Operand.truth(true)), extent);
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+}
