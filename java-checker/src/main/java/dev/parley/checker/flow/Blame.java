@@ -71,8 +71,13 @@ final class Blame {
         Fork fork = Fork.nearest(suspect, others);
         boolean explained = fork.isRound()
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
-                : parting(fork, suspect);
+                : comesRound(fork) && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Whether the suspicious way comes to the place where the ways part once more. */
+    private static boolean comesRound(Fork fork) {
+        return fork.lagging().stream().anyMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
     /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */

@@ -67,6 +67,11 @@ final class AssignmentLowering {
         locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
     }
 
+    /** What collections were asked before tells nothing of what is in them now. */
+    void askCollectionsAnew(Expression call) {
+        locals.comparisons().aboutCollections(call).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+    }
+
     /** A variable gets one of several functions: which one it has tells which of them its calls run. */
     private void choose(SimpleName variable, Expression chosen, LocalFunction function) {
         if (function.codes().size() > 1) {

@@ -93,7 +93,7 @@ final class CallLowering {
         if (call.getExpression() != null && SessionGroups.members(call.getExpression(), session) > 0) {
             return onSession.ofGroup(call);
         }
-        if (expressions.conditions().isEquality(call)) {
+        if (expressions.conditions().isEquality(call) || expressions.repeated(call).isPresent()) {
             return expressions.conditions().value(call);
         }
         if (LibraryCalls.asksForPresence(call)) {
@@ -153,7 +153,16 @@ final class CallLowering {
         return follower.run(call, method, target);
     }
 
+    /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
+        Operand result = lowered(call, method);
+        if (AskedCollections.mayChange(call, method)) {
+            expressions.assignments().askCollectionsAnew(call);
+        }
+        return result;
+    }
+
+    private Operand lowered(Expression call, IMethodBinding method) {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && session.argumentOf(call).isPresent()) {
             return others.handOver(send);
         }

@@ -167,12 +167,16 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
 
     /** One of several functions, none of which uses a session that it does not get, wherever the code that calls it has it from. */
     private static Optional<LocalFunction> given(MethodInvocation call) {
-        boolean passesSession = Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> RuntimeTypes.isSession(argument) || isUntyped(argument));
         return Optional.ofNullable(call.getExpression())
-                .filter(function -> passesSession && InPlaceMethods.isOfFunction(call))
+                .filter(function -> mayPassSession(call) && InPlaceMethods.isOfFunction(call))
                 .flatMap(FunctionSources::of)
                 .filter(codes -> codes.stream().noneMatch(LocalFunction::usesSession))
                 .map(codes -> new LocalFunction(codes, List.of(call)));
+    }
+
+    /** Whether a session may be among the arguments of a call, for all that is known of them. */
+    static boolean mayPassSession(MethodInvocation call) {
+        return Trees.<Expression>list(call.arguments()).stream().anyMatch(argument -> RuntimeTypes.isSession(argument) || isUntyped(argument));
     }
 
     /** Whether an argument is the parameter of a lambda the type of which a tree without bindings does not tell. */

@@ -17,19 +17,26 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
- * The comparisons that a method makes more than once, of numbers and characters in variables: they all come out alike until a variable gets
- * another value, or is declared anew, as in the next round of a loop.
+ * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
+ * whether two values that never change are equal, and what is in collections ({@link AskedCollections}). They all come out alike until a
+ * variable gets another value, or is declared anew, as in the next round of a loop.
  */
 final class RepeatedComparisons {
+    private static final Set<String> VALUES =
+            Set.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "UUID", "Duration", "Instant",
+                    "LocalDate", "LocalTime", "LocalDateTime", "URI");
     private static final Set<PrimitiveType.Code> WHOLE =
             Set.of(PrimitiveType.BYTE, PrimitiveType.SHORT, PrimitiveType.CHAR, PrimitiveType.INT, PrimitiveType.LONG);
 
@@ -39,12 +46,27 @@ final class RepeatedComparisons {
      */
     record Asked(Slot answer, boolean negated, boolean isOfObject) {}
 
-    private record Side(Object what, boolean isWhole) {}
+    /** @param what a variable by its declaration, a constant by its text, or something about a collection */
+    private record Side(Object what, boolean isNumber, boolean isWhole, Optional<VariableDeclaration> variable) {}
 
-    /** @param operands variables by their declarations, and constants by their texts; a set where their order does not matter */
+    private sealed interface OfCollection {
+        record Size(VariableDeclaration collection) implements OfCollection {}
+
+        record Elements(VariableDeclaration collection) implements OfCollection {}
+    }
+
+    /** @param operands what each side is; a set where their order does not matter */
     private record Question(String operator, Object operands) {}
 
-    private record Comparing(Question question, boolean negated, List<Object> sides) {}
+    private record Comparing(Question question, boolean negated, List<Side> sides) {
+        Stream<VariableDeclaration> variables() {
+            return sides.stream().flatMap(side -> side.variable().stream());
+        }
+
+        boolean isOfCollection() {
+            return sides.stream().anyMatch(side -> side.what() instanceof OfCollection);
+        }
+    }
 
     private final GraphBuilder graph;
     private final Map<Question, Slot> answers = new HashMap<>();
@@ -65,16 +87,25 @@ final class RepeatedComparisons {
     Optional<Asked> of(Expression expression) {
         return method(expression)
                 .flatMap(method -> Optional.ofNullable(in(method).get(expression)))
-                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(),
-                        comparing.sides().stream().anyMatch(side -> side instanceof VariableDeclaration variable && Declarations.isField(variable))));
+                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField)));
     }
 
     /** The answers that no longer hold where a variable gets a value. */
     List<Slot> about(VariableDeclaration variable) {
         return Stream.concat(numbers.of(variable).stream(), method(variable).stream()
                         .flatMap(method -> in(method).values().stream())
-                        .filter(comparing -> comparing.sides().contains(variable))
+                        .filter(comparing -> comparing.variables().anyMatch(variable::equals))
                         .map(comparing -> answer(comparing.question())))
+                .distinct()
+                .toList();
+    }
+
+    /** The answers about collections that no longer hold where code around some other code has run, which may have changed them. */
+    List<Slot> aboutCollections(ASTNode code) {
+        return method(code).stream()
+                .flatMap(method -> in(method).values().stream())
+                .filter(Comparing::isOfCollection)
+                .map(comparing -> answer(comparing.question()))
                 .distinct()
                 .toList();
     }
@@ -90,59 +121,117 @@ final class RepeatedComparisons {
     private static Map<Expression, Comparing> repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Map<Question, Integer> times = new HashMap<>();
-        TreeIndex.in(method, InfixExpression.class).forEach(infix ->
-                comparing(infix).filter(comparing -> comparing.sides().stream().anyMatch(VariableDeclaration.class::isInstance)).ifPresent(comparing -> {
-                    found.put(infix, comparing);
+        Stream.of(InfixExpression.class, MethodInvocation.class)
+                .flatMap(kind -> TreeIndex.in(method, kind).stream())
+                .forEach(asked -> comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
+                    found.put(asked, comparing);
                     times.merge(comparing.question(), 1, Integer::sum);
                 }));
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1);
         return found;
     }
 
-    private static Optional<Comparing> comparing(InfixExpression infix) {
-        if (infix.hasExtendedOperands()) {
-            return Optional.empty();
-        }
-        return side(infix.getLeftOperand()).flatMap(left -> side(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+    private static Optional<Comparing> comparing(Expression asked) {
+        return switch (asked) {
+            case InfixExpression infix when !infix.hasExtendedOperands() ->
+                side(infix.getLeftOperand()).flatMap(left -> side(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+            case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
+                equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
+            case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
+                equal(call.getExpression(), (Expression) call.arguments().getFirst());
+            case MethodInvocation call when AskedCollections.isQuestion(call) -> AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
+            default -> Optional.empty();
+        };
     }
 
     /** With what is not a number, neither of two opposite comparisons holds. */
     private static Optional<Comparing> comparing(InfixExpression.Operator operator, Side left, Side right) {
         boolean whole = left.isWhole() && right.isWhole();
-        List<Object> inOrder = List.of(left.what(), right.what());
-        List<Object> turned = List.of(right.what(), left.what());
+        List<Side> inOrder = List.of(left, right);
+        if (operator == InfixExpression.Operator.NOT_EQUALS || operator == InfixExpression.Operator.EQUALS) {
+            return Optional.of(new Comparing(same(inOrder), operator == InfixExpression.Operator.NOT_EQUALS, inOrder));
+        }
+        if (!left.isNumber() || !right.isNumber()) {
+            return Optional.empty();
+        }
         if (operator == InfixExpression.Operator.LESS || operator == InfixExpression.Operator.GREATER) {
-            List<Object> sides = operator == InfixExpression.Operator.LESS ? inOrder : turned;
-            return Optional.of(new Comparing(new Question("<", sides), false, sides));
+            return Optional.of(less(operator == InfixExpression.Operator.LESS ? inOrder : inOrder.reversed(), false));
         }
         if (operator == InfixExpression.Operator.LESS_EQUALS || operator == InfixExpression.Operator.GREATER_EQUALS) {
-            List<Object> sides = operator == InfixExpression.Operator.LESS_EQUALS ? inOrder : turned;
-            return Optional.of(whole
-                    ? new Comparing(new Question("<", sides.reversed()), true, sides)
-                    : new Comparing(new Question("<=", sides), false, sides));
+            List<Side> sides = operator == InfixExpression.Operator.LESS_EQUALS ? inOrder : inOrder.reversed();
+            return Optional.of(whole ? less(sides.reversed(), true) : new Comparing(new Question("<=", whats(sides)), false, sides));
         }
-        boolean differs = operator == InfixExpression.Operator.NOT_EQUALS;
-        return differs || operator == InfixExpression.Operator.EQUALS
-                ? Optional.of(new Comparing(new Question("==", new HashSet<>(inOrder)), differs, inOrder))
-                : Optional.empty();
+        return Optional.empty();
+    }
+
+    private static Question same(List<Side> sides) {
+        return new Question("==", new HashSet<>(whats(sides)));
+    }
+
+    /** Of how many elements there are, {@code 0 < size} and {@code size < 1} ask whether there are none. */
+    private static Comparing less(List<Side> sides, boolean negated) {
+        Side none = new Side("0", true, true, Optional.empty());
+        if (sides.getFirst().what().equals("0") && sides.getLast().what() instanceof OfCollection.Size) {
+            return new Comparing(same(sides), !negated, sides);
+        }
+        if (sides.getFirst().what() instanceof OfCollection.Size && sides.getLast().what().equals("1")) {
+            return new Comparing(same(List.of(sides.getFirst(), none)), negated, sides);
+        }
+        return new Comparing(new Question("<", whats(sides)), negated, sides);
+    }
+
+    private static List<Object> whats(List<Side> sides) {
+        return sides.stream().map(Side::what).toList();
+    }
+
+    /** Whether two values are equal, of types whose values never change, so that it does not matter which of them is asked. */
+    private static Optional<Comparing> equal(Expression one, Expression other) {
+        return value(one).flatMap(left -> value(other).map(right -> List.of(left, right)))
+                .map(sides -> new Comparing(new Question("equals", new HashSet<>(whats(sides))), false, sides));
+    }
+
+    private static Optional<Side> value(Expression written) {
+        return side(written).filter(side -> side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent());
+    }
+
+    private static boolean isValue(Type type) {
+        return type instanceof PrimitiveType || VALUES.stream().anyMatch(name -> ScopedTypes.isNamed(type, name)) || ValueMethods.isValue(type);
+    }
+
+    /** Whether a collection is empty, or contains something. */
+    private static Optional<Comparing> within(VariableDeclaration collection, MethodInvocation call) {
+        Side whole = new Side(new OfCollection.Elements(collection), false, false, Optional.of(collection));
+        if (call.arguments().isEmpty()) {
+            Side size = new Side(new OfCollection.Size(collection), true, true, Optional.of(collection));
+            return Optional.of(less(List.of(size, new Side("1", true, true, Optional.empty())), false));
+        }
+        Expression argument = (Expression) call.arguments().getFirst();
+        Optional<Side> part = argument instanceof StringLiteral text
+                ? Optional.of(new Side(text.getEscapedValue(), false, false, Optional.empty()))
+                : value(argument);
+        return part.map(asked -> List.of(whole, asked)).map(sides -> new Comparing(new Question(call.getName().getIdentifier(), whats(sides)), false, sides));
     }
 
     private static Optional<Side> side(Expression written) {
         return switch (Trees.bare(written)) {
-            case NumberLiteral number -> Optional.of(new Side(number.getToken(), number.getToken().matches("[0-9_]+[lL]?")));
-            case CharacterLiteral character -> Optional.of(new Side(character.getEscapedValue(), true));
+            case NumberLiteral number -> Optional.of(new Side(number.getToken(), true, number.getToken().matches("[0-9_]+[lL]?"), Optional.empty()));
+            case CharacterLiteral character -> Optional.of(new Side(character.getEscapedValue(), true, true, Optional.empty()));
             case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
+            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
+                AskedCollections.named(call.getExpression()).map(collection -> new Side(new OfCollection.Size(collection), true, true, Optional.of(collection)));
             default -> Optional.empty();
         };
     }
 
     /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
     private static Optional<Side> side(VariableDeclaration variable) {
-        return Scopes.type(variable)
-                .filter(type -> (type instanceof PrimitiveType || ScopedTypes.isNamed(type, "var")) && variable.getExtraDimensions() == 0)
-                .map(type -> new Side(variable, type instanceof PrimitiveType primitive && WHOLE.contains(primitive.getPrimitiveTypeCode())));
+        return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable)).map(type -> {
+            boolean isPrimitive = type instanceof PrimitiveType && variable.getExtraDimensions() == 0;
+            return new Side(variable, isPrimitive || ScopedTypes.isNamed(type, "var"),
+                    isPrimitive && WHOLE.contains(((PrimitiveType) type).getPrimitiveTypeCode()), Optional.of(variable));
+        });
     }
 
     /** Whether the code that is lowered shows wherever a variable gets a value. */

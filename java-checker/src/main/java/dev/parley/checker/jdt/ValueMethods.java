@@ -98,7 +98,8 @@ final class ValueMethods {
         return type != null && !(type instanceof PrimitiveType primitive && primitive.getPrimitiveTypeCode() != PrimitiveType.BOOLEAN);
     }
 
-    private static boolean isValue(Type type) {
+    /** Whether a type is that of texts, or of the constants of an enum. */
+    static boolean isValue(Type type) {
         return ScopedTypes.isNamed(type, "String") || (Scopes.areNeeded(type)
                 ? DeclaredClasses.known(type).filter(known -> known.declaration() instanceof EnumDeclaration).isPresent()
                 : type.resolveBinding() != null && type.resolveBinding().isEnum());
