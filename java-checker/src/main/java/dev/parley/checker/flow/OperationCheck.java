@@ -41,6 +41,7 @@ final class OperationCheck {
     private final MistakeReport report;
     private final PayloadsBehindRole payloadsBehindRole;
     private final UnknownRoles unknownRoles;
+    private final SwallowedFailures swallowed = new SwallowedFailures();
     private final SurplusCalls surplusCalls;
     private final MissingPlaces places = new MissingPlaces();
     /** Of the operation that was looked at last: the calls of its method that are wrong, with where that shows. */
@@ -85,7 +86,7 @@ final class OperationCheck {
             }
             Call written = Call.of(operation, visit.configuration(), exploration.roles);
             if (position instanceof Position.Failed failed && !Moves.endsUse(written)) {
-                if (failed.swallowed()) {
+                if (failed.swallowed() && swallowed.report(visit)) {
                     exploration.findings.add(
                             SessionUsedAfterFailure.at(exploration.findings.span(operation.call()), exploration.findings.does(written)), List.of(), visit);
                 }

@@ -1,0 +1,24 @@
+package dev.parley.checker.flow;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The handlers that let code go on with a session that has failed: each is one mistake, wherever the session is used behind it. */
+final class SwallowedFailures {
+    private final Set<Integer> reported = new HashSet<>();
+
+    /** Whether no use of the session behind the same handler has been reported. From now on, one has. */
+    boolean report(Visit use) {
+        List<Visit> way = use.path();
+        int first = way.size() - 1;
+        while (first > 0 && isSwallowed(way.get(first - 1))) {
+            first--;
+        }
+        return reported.add(way.get(first).node().id());
+    }
+
+    private static boolean isSwallowed(Visit visit) {
+        return visit.configuration().position() instanceof Position.Failed failed && failed.swallowed();
+    }
+}
