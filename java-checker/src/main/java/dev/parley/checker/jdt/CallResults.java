@@ -20,7 +20,8 @@ final class CallResults {
     private final KeyedFunctions keyed;
     private final FunctionsOfValues functions;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed, FunctionsOfValues functions, RoundValues rounds) {
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed,
+            FunctionsOfValues functions, RoundValues rounds) {
         this.keyed = keyed;
         this.functions = functions;
         this.objects = objects;

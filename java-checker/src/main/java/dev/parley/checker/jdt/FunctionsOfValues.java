@@ -97,14 +97,15 @@ final class FunctionsOfValues {
             return lambdas.told(lambda);
         }
         ExpressionMethodReference reference = (ExpressionMethodReference) code;
-        if (EnumCalls.isBetweenNameAndConstant(reference)) {
-            return arguments.getFirst();
+        Operand asked = arguments.getFirst();
+        if (asked instanceof Operand.Opaque || EnumCalls.isBetweenNameAndConstant(reference)) {
+            return asked;
         }
         Optional<Link> question = question(reference, call);
         if (question.isPresent()) {
-            return TextQuestions.asked(arguments.getFirst(), question.get());
+            return TextQuestions.asked(asked, question.get());
         }
-        return labels(reference, call).map(labels -> isAmong(arguments.getFirst(), labels, extent)).orElseGet(() -> {
+        return labels(reference, call).map(labels -> isAmong(asked, labels, extent)).orElseGet(() -> {
             MethodDeclaration method = methods.of(reference).orElseThrow();
             assign(Trees.list(method.parameters()), arguments, extent);
             return lambdas.inlined(method, Map.of(), Operand.opaque(), extent);

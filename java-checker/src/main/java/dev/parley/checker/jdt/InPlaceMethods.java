@@ -68,7 +68,9 @@ final class InPlaceMethods {
 
     /** Whether a call runs the method that a functional interface has; without bindings it may be any but what makes one function of several. */
     static boolean isOfFunction(MethodInvocation call) {
-        return Scopes.areNeeded(call) ? !COMBINING.contains(call.getName().getIdentifier()) : call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
+        return Scopes.areNeeded(call)
+                ? !COMBINING.contains(call.getName().getIdentifier())
+                : call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
     }
 
     private static boolean isRunWith(SimpleName name, ASTNode code) {

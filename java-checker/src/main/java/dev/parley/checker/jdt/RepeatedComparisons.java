@@ -100,9 +100,9 @@ final class RepeatedComparisons {
                 .toList();
     }
 
-    /** The answers about collections that no longer hold where code around some other code has run, which may have changed them. */
-    List<Slot> aboutCollections(ASTNode code) {
-        return method(code).stream()
+    /** The answers about collections that no longer hold behind a call of code that may have changed them. */
+    List<Slot> aboutCollections(Expression call) {
+        return method(call).stream()
                 .flatMap(method -> in(method).values().stream())
                 .filter(Comparing::isOfCollection)
                 .map(comparing -> answer(comparing.question()))
@@ -139,7 +139,8 @@ final class RepeatedComparisons {
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
-            case MethodInvocation call when AskedCollections.isQuestion(call) -> AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
+            case MethodInvocation call when AskedCollections.isQuestion(call) ->
+                AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
             default -> Optional.empty();
         };
     }
