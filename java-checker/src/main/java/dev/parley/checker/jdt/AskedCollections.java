@@ -7,10 +7,13 @@ import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
@@ -28,7 +31,7 @@ final class AskedCollections {
             "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     /** Methods that only look at a collection which is an argument of theirs. */
-    private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join", "requireNonNull");
+    private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
 
     private AskedCollections() {}
 
@@ -65,13 +68,41 @@ final class AskedCollections {
         };
     }
 
-    /** Whether a call runs code of the project, which may know a collection by another name. */
+    /**
+     * Whether a call may change a collection that has another name as well: it runs code of the project, be it in a function that it gets, or it
+     * changes a collection that the method has not made itself.
+     */
     static boolean mayChange(Expression call, IMethodBinding method) {
+        return isOfProject(call, method)
+                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(AskedCollections::runsProject)
+                || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent();
+    }
+
+    private static boolean isOfProject(Expression call, IMethodBinding method) {
         if (!Scopes.areNeeded(call)) {
             return method == null || method.getDeclaringClass().isFromSource();
         }
         boolean isOfSelf = CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
         return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
+    }
+
+    /** Whether a function that a call gets has code of the project, other than what the method shows, or is not known. */
+    private static boolean runsProject(Expression argument) {
+        return switch (argument) {
+            case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding()));
+            case MethodReference reference -> Scopes.areNeeded(reference)
+                    ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
+                    : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
+            default -> argument.resolveTypeBinding() != null && argument.resolveTypeBinding().getFunctionalInterfaceMethod() != null;
+        };
+    }
+
+    private static boolean changes(MethodInvocation call, Expression receiver) {
+        String name = call.getName().getIdentifier();
+        Optional<VariableDeclaration> changed = READERS.contains(name) || VIEWS.contains(name) ? Optional.empty() : Declarations.named(receiver);
+        return changed.filter(variable -> Scopes.type(variable).filter(AskedCollections::isCollection).isPresent())
+                .filter(variable -> Declarations.isField(variable) || !(variable.getInitializer() instanceof ClassInstanceCreation))
+                .isPresent();
     }
 
     /** The method that looks into a collection and gives the same for the same argument. */
