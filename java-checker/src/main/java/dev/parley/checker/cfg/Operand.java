@@ -47,6 +47,9 @@ public sealed interface Operand {
     /** What a text gives that is asked for something, known where the text is. */
     record OfText(Operand text, TextQuestion question) implements Operand {}
 
+    /** One value that there are two ways to know: what tells it, and what has been found out of it before. */
+    record Same(Operand told, Operand found) implements Operand {}
+
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {
         OPAQUE
@@ -76,6 +79,7 @@ public sealed interface Operand {
             case Made made -> made.parts().values().stream().flatMap(Operand::all);
             case Part part -> part.whole().all();
             case OfText(Operand text, TextQuestion question) -> text.all();
+            case Same(Operand told, Operand found) -> Stream.concat(told.all(), found.all());
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What code asks a text for whose value is known: methods of {@code String} that always give the same for the same text, and comparisons with
@@ -22,6 +23,9 @@ public record TextQuestion(List<Link> links) {
     /** Those of which the text may also be the argument. */
     private static final Set<String> OF_TWO_TEXTS =
             Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "indexOf", "lastIndexOf", "concat");
+
+    private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
     /**
      * One method, or one operator.
@@ -74,6 +78,9 @@ public record TextQuestion(List<Link> links) {
         List<Object> all = new ArrayList<>(link.operands());
         all.add(link.position(), value);
         Object first = all.getFirst();
+        if (COMPARISONS.contains(link.name())) {
+            return number(first, all.getLast()).flatMap(left -> number(all.getLast(), first).flatMap(right -> compared(link.name(), left, right)));
+        }
         if (first instanceof String text) {
             try {
                 return call(text, link.name(), all.subList(1, all.size()));
@@ -81,7 +88,7 @@ public record TextQuestion(List<Link> links) {
                 return Optional.empty();
             }
         }
-        return all.size() == 2 && isNumeric(first) && isNumeric(all.getLast()) ? compared(link.name(), number(first), number(all.getLast())) : Optional.empty();
+        return Optional.empty();
     }
 
     private static Optional<Object> call(String text, String method, List<Object> arguments) {
@@ -147,12 +154,15 @@ public record TextQuestion(List<Link> links) {
         };
     }
 
-    private static boolean isNumeric(Object value) {
-        return value instanceof Integer || value instanceof Character;
-    }
-
-    private static int number(Object value) {
-        return value instanceof Character letter ? letter : (Integer) value;
+    /** A side of a comparison, beside the other one, which tells what it is where it is known by its text alone. */
+    private static Optional<Integer> number(Object side, Object other) {
+        return switch (side) {
+            case Integer number -> Optional.of(number);
+            case Character letter -> Optional.of((int) letter);
+            case String text when other instanceof Character -> text.length() == 1 ? Optional.of((int) text.charAt(0)) : Optional.empty();
+            case String text when other instanceof Integer && NUMBER.matcher(text).matches() -> Optional.of(Integer.valueOf(text));
+            default -> Optional.empty();
+        };
     }
 
     private static Optional<Object> compared(String operator, int left, int right) {

@@ -81,6 +81,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.OfText(Operand text, TextQuestion question) when mayHold(valueOf(text)) ->
                 knowing(text, instance(valueOf(text)).with(question.name(), value));
             case Operand.OfText asked -> this;
+            case Operand.Same(Operand told, Operand found) -> knowing(found, value);
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
             case Operand.Opaque opaque -> this;
@@ -107,6 +108,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
                 case Value.Instance instance -> Optional.ofNullable(instance.parts().get(asked.question().name()));
                 default -> Optional.empty();
             });
+            case Operand.Same(Operand told, Operand found) -> valueOf(found).or(() -> valueOf(told));
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

@@ -46,6 +46,10 @@ final class Liveness {
                 }
                 case Operand.Part(Operand whole, String name, var holder) -> read(whole, name);
                 case Operand.OfText asked -> read(asked.text(), asked.question().name());
+                case Operand.Same(Operand told, Operand found) -> {
+                    read(told);
+                    read(found);
+                }
                 case Operand.Made made -> made.parts().values().forEach(this::read);
                 case Operand.Constant constant -> {}
                 case Operand.Opaque opaque -> {}

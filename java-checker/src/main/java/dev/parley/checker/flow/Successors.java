@@ -240,6 +240,9 @@ final class Successors {
         if (operand instanceof Operand.Variable variable) {
             return configuration.with(variable.slot(), value);
         }
+        if (operand instanceof Operand.Same(Operand told, Operand found)) {
+            return knowing(configuration, found, value);
+        }
         boolean isOfUse = operand.all().flatMap(each -> each.askedFor().stream()).allMatch(asked::areAskedAgain);
         return value.isPresent() && isOfUse ? configuration.knowing(operand, value.get()) : configuration;
     }

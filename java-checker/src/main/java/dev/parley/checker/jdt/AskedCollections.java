@@ -2,47 +2,76 @@ package dev.parley.checker.jdt;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
- * Collections in local variables and parameters that a method asks what is in them, and does nothing with that could change that: so the
- * answers agree, unless other code of the project changes a collection by another name, see {@link #mayChange}. Those that other threads
- * work with, such as queues, are not among them.
+ * Collections that a method asks what is in them, and gives to nobody who could change that: so the answers agree until the method changes a
+ * collection itself, or other code of the project may have done so by another name, see {@link #mayChange}. They are in local variables and
+ * parameters, in components of records that are, and in private final fields that the file keeps to itself. Those that other threads work
+ * with, such as queues, are not among them.
  */
 final class AskedCollections {
     private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList", "LinkedList", "HashSet",
             "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap");
     private static final Set<String> READERS = Set.of("isEmpty", "size", "contains", "containsAll", "containsKey", "containsValue", "get", "getFirst",
             "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
+    /** What changes a collection at once, and gives nothing by which it could be changed later. */
+    private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeLast", "removeIf",
+            "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent", "computeIfPresent");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
 
     private AskedCollections() {}
 
-    /** The variable of such a collection that an expression names. */
-    static Optional<VariableDeclaration> named(Expression expression) {
-        return Trees.bare(expression) instanceof SimpleName name
-                ? Declarations.named(name).filter(variable -> !Declarations.isField(variable)
-                        && RepeatedComparisons.isFollowed(variable)
-                        && Scopes.type(variable).filter(AskedCollections::isCollection).isPresent()
-                        && RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isPresent())
-                : Optional.empty();
+    /**
+     * A collection that a method asks.
+     *
+     * @param variable which has it, or the record
+     * @param component of the record, by its name
+     */
+    record Asked(VariableDeclaration variable, Optional<String> component) {}
+
+    /** The collection that an expression names. */
+    static Optional<Asked> named(Expression expression) {
+        return switch (Trees.bare(expression)) {
+            case MethodInvocation call when call.getExpression() instanceof SimpleName whole -> Declarations.named(whole)
+                    .filter(variable -> RepeatedComparisons.isFollowed(variable) && component(call).filter(TYPES::contains).isPresent() && areOnlyRead(call.getName().getIdentifier(), variable, whole))
+                    .map(variable -> new Asked(variable, Optional.of(call.getName().getIdentifier())));
+            case SimpleName name -> variable(name);
+            case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Asked> variable(Expression name) {
+        return Declarations.named(name)
+                .filter(variable -> RepeatedComparisons.isFollowed(variable) && Scopes.type(variable).filter(AskedCollections::isCollection).isPresent())
+                .filter(variable -> Declarations.isField(variable) ? isKept(variable)
+                        : RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isPresent())
+                .map(variable -> new Asked(variable, Optional.empty()));
     }
 
     private static boolean isCollection(Type type) {
@@ -50,8 +79,92 @@ final class AskedCollections {
     }
 
     private static boolean isOnlyRead(VariableDeclaration collection, MethodDeclaration method) {
-        return TreeIndex.named(collection.getName().getIdentifier(), method).stream()
-                .allMatch(name -> name == collection.getName() || !Declarations.isUse(name, collection) || isRead(name));
+        return uses(collection, method).allMatch(name -> isRead(name) || isChanged(name));
+    }
+
+    private static Stream<SimpleName> uses(VariableDeclaration variable, ASTNode code) {
+        return TreeIndex.named(variable.getName().getIdentifier(), code).stream()
+                .filter(name -> name != variable.getName() && Declarations.isUse(name, variable));
+    }
+
+    /** Whether nobody but the methods of its file can change what is in a field. */
+    private static boolean isKept(VariableDeclaration field) {
+        return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate())
+                && uses(field, field.getRoot()).map(AskedCollections::whole).allMatch(name -> isRead(name) || isChanged(name));
+    }
+
+    private static Expression whole(SimpleName name) {
+        return name.getParent() instanceof FieldAccess access && access.getName() == name ? access : name;
+    }
+
+    /** Whether a collection is changed where its name stands, and not by code that may run later. */
+    private static boolean isChanged(Expression name) {
+        return name.getParent() instanceof MethodInvocation call
+                && call.getExpression() == name
+                && CHANGERS.contains(call.getName().getIdentifier())
+                && !(codeAround(name) instanceof LambdaExpression)
+                && !(codeAround(name).getParent() instanceof AnonymousClassDeclaration);
+    }
+
+    private static ASTNode codeAround(ASTNode use) {
+        ASTNode around = use;
+        while (!(around instanceof BodyDeclaration) && !(around instanceof LambdaExpression)) {
+            around = around.getParent();
+        }
+        return around;
+    }
+
+    /** The variable with the collection that a call changes. */
+    static Optional<VariableDeclaration> changed(Expression call) {
+        return CallLowering.receiver(call)
+                .filter(receiver -> CHANGERS.contains(((MethodInvocation) call).getName().getIdentifier()))
+                .flatMap(Declarations::named)
+                .filter(variable -> Scopes.type(variable).filter(AskedCollections::isCollection).isPresent());
+    }
+
+    /** The name of the type of the component of a record that a call gives. */
+    private static Optional<String> component(MethodInvocation call) {
+        if (call.getExpression() == null || !call.arguments().isEmpty()) {
+            return Optional.empty();
+        }
+        return Scopes.areNeeded(call)
+                ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
+                        .flatMap(type -> type.accessed(call.getName().getIdentifier()))
+                        .map(component -> TypeNames.simple(component.getType()))
+                : Optional.ofNullable(call.resolveMethodBinding()).filter(AskedObjects::givesComponent).map(method -> method.getReturnType().getErasure().getName());
+    }
+
+    /** Whether a method only looks at what a component of a record in one of its variables contains. */
+    private static boolean areOnlyRead(String component, VariableDeclaration variable, SimpleName use) {
+        return RepeatedComparisons.method(use)
+                .filter(method -> uses(variable, method).allMatch(name -> !(name.getParent() instanceof MethodInvocation call)
+                        || call.getExpression() != name
+                        || !call.getName().getIdentifier().equals(component)
+                        || isRead(call) || isChanged(call)))
+                .isPresent();
+    }
+
+    /**
+     * A local variable whose object a method compares with others, and of which it calls nothing else but code of the project, which shows:
+     * so nothing else changes what it is equal to.
+     */
+    static Optional<VariableDeclaration> compared(Expression expression) {
+        return Trees.bare(expression) instanceof SimpleName name
+                ? Declarations.named(name).filter(variable -> !Declarations.isField(variable)
+                        && RepeatedComparisons.isFollowed(variable)
+                        && !RuntimeTypes.isSession(variable)
+                        && RepeatedComparisons.method(variable).filter(method -> uses(variable, method).allMatch(AskedCollections::keeps)).isPresent())
+                : Optional.empty();
+    }
+
+    private static boolean keeps(SimpleName name) {
+        return isRead(name) || switch (name.getParent()) {
+            case MethodInvocation call when call.getExpression() == name -> isOfProject(call, call.resolveMethodBinding()) || component(call).isPresent();
+            case QualifiedName access -> false;
+            case FieldAccess access -> false;
+            case ArrayAccess access -> false;
+            default -> true;
+        };
     }
 
     private static boolean isRead(Expression whole) {
@@ -80,7 +193,7 @@ final class AskedCollections {
 
     private static boolean isOfProject(Expression call, IMethodBinding method) {
         if (!Scopes.areNeeded(call)) {
-            return method == null || method.getDeclaringClass().isFromSource();
+            return method == null || method.getDeclaringClass().isFromSource() && !AskedObjects.givesComponent(method);
         }
         boolean isOfSelf = CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
         return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
@@ -99,7 +212,11 @@ final class AskedCollections {
 
     private static boolean changes(MethodInvocation call, Expression receiver) {
         String name = call.getName().getIdentifier();
-        Optional<VariableDeclaration> changed = READERS.contains(name) || VIEWS.contains(name) ? Optional.empty() : Declarations.named(receiver);
+        boolean isRead = READERS.contains(name) || VIEWS.contains(name);
+        if (Trees.bare(receiver) instanceof MethodInvocation component && !isRead && component(component).filter(TYPES::contains).isPresent()) {
+            return true;
+        }
+        Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);
         return changed.filter(variable -> Scopes.type(variable).filter(AskedCollections::isCollection).isPresent())
                 .filter(variable -> Declarations.isField(variable) || !(variable.getInitializer() instanceof ClassInstanceCreation))
                 .isPresent();

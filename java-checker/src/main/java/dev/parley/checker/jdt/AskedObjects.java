@@ -40,7 +40,7 @@ final class AskedObjects {
                     .orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
         }
         boolean mayDecide = method != null
-                && Locals.mayDecide(method.getReturnType())
+                && (Locals.mayDecide(method.getReturnType()) || DecidingNumbers.isNumber(method.getReturnType()))
                 && !Modifier.isStatic(method.getModifiers())
                 && (method.getDeclaringClass().isFromSource() || isCompiledComponent(method));
         if (!mayDecide) {
@@ -57,8 +57,13 @@ final class AskedObjects {
                 && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()));
     }
 
+    /** Whether a method gives a component of a record, and does nothing else. */
+    static boolean givesComponent(IMethodBinding method) {
+        return method.isSyntheticRecordMethod() || isCompiledComponent(method);
+    }
+
     private Optional<Operand> lasting(IMethodBinding method, Operand whole) {
-        if (method.isSyntheticRecordMethod() || isCompiledComponent(method)) {
+        if (givesComponent(method)) {
             return part(whole, ObjectClasses.of(method.getDeclaringClass()), method.getName());
         }
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {

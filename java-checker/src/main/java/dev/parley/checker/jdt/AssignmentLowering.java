@@ -67,9 +67,9 @@ final class AssignmentLowering {
         locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
     }
 
-    /** What collections were asked before tells nothing of what is in them now. */
-    void askCollectionsAnew(Expression call) {
-        locals.comparisons().aboutCollections(call).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+    /** What collections and other objects were asked before tells nothing of what is in them now. */
+    void askContentsAnew(Expression call) {
+        locals.comparisons().aboutContents(call).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
     }
 
     /** A variable gets one of several functions: which one it has tells which of them its calls run. */

@@ -39,6 +39,7 @@ final class CallLowering {
     private final OtherSessionLowering others;
     private final CallResults results;
     private final AskedObjects asked;
+    private final ToldStreams told;
     private final ChoiceLowering choices;
     private final OptionalLowering optionals;
     private final HeldSessions held;
@@ -62,8 +63,10 @@ final class CallLowering {
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.asked = new AskedObjects(called);
         ValueMethods small = new ValueMethods(called);
+        FunctionsOfValues functions = new FunctionsOfValues(graph, small, values, lambdas, expressions);
+        this.told = new ToldStreams(graph, session, values, lambdas, functions, expressions);
         this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, small, values, lambdas, expressions),
-                new KeyedFunctions(graph, selections), new FunctionsOfValues(graph, small, values, lambdas, expressions), locals.rounds());
+                new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);
@@ -104,6 +107,7 @@ final class CallLowering {
             return otherCall(call, call.resolveMethodBinding()) instanceof Operand.Made made ? made : Operand.truth(filled.get());
         }
         return EnumCalls.constant(call).map(expressions::value)
+                .or(() -> told.result(call))
                 .or(() -> optionals.result(call))
                 .or(() -> choices.instead(call))
                 .orElseGet(() -> choices.oneOf(call, otherCall(call, call.resolveMethodBinding())));
@@ -157,8 +161,9 @@ final class CallLowering {
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
         if (AskedCollections.mayChange(call, method)) {
-            expressions.assignments().askCollectionsAnew(call);
+            expressions.assignments().askContentsAnew(call);
         }
+        AskedCollections.changed(call).ifPresent(expressions.assignments()::compareAnew);
         return result;
     }
 

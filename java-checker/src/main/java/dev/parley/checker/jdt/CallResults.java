@@ -17,10 +17,10 @@ final class CallResults {
     private final AskedObjects asked;
     private final ValueCallLowering small;
     private final TextQuestions texts;
-    private final KeyedFunctions keyed;
+    private final KeyedValues keyed;
     private final FunctionsOfValues functions;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedFunctions keyed,
+    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedValues keyed,
             FunctionsOfValues functions, RoundValues rounds) {
         this.keyed = keyed;
         this.functions = functions;

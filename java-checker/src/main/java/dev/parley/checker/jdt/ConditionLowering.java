@@ -65,7 +65,7 @@ final class ConditionLowering {
             case InfixExpression infix when expressions.selections().comparisons().compares(infix) ->
                 expressions.selections().comparisons().compare(infix, targets, construct);
             case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
-            case MethodInvocation call when Membership.of(call).isPresent() -> among(call, Membership.of(call).get(), targets, construct);
+            case MethodInvocation call when membership(call).isPresent() -> among(call, membership(call).get(), targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
                 presence(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets, construct, infix);
@@ -174,9 +174,17 @@ final class ConditionLowering {
                 : known;
     }
 
+    /** Whether an expression compares what it compares elsewhere as well, or a number that decides with a constant. */
+    boolean isOfNumbers(InfixExpression comparison) {
+        ConstantValues constants = expressions.rounds().constants();
+        return expressions.repeated(comparison).isPresent()
+                || expressions.numbers().equality(comparison, constants).isPresent()
+                || expressions.numbers().order(comparison, constants, false).isPresent();
+    }
+
     private void leaf(Expression expression, Targets targets, Construct construct) {
         Extent extent = Trees.extent(expression);
-        Optional<SelectedNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
+        Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
             test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()),
@@ -184,10 +192,12 @@ final class ConditionLowering {
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
-        if (repeated.isPresent()) {
+        Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), repeated.filter(RepeatedComparisons.Asked::negated).isPresent());
+        if (repeated.isPresent() || order.isPresent()) {
+            Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
             expressions.children(expression);
-            Targets answered = repeated.get().negated() ? targets.swapped() : targets;
-            test(new Condition.IsTrue(new Operand.Variable(repeated.get().answer())), answered, construct, extent);
+            Operand asked = order.flatMap(told -> answer.<Operand>map(found -> new Operand.Same(told, found))).or(() -> order).or(() -> answer).orElseThrow();
+            test(new Condition.IsTrue(asked), repeated.filter(RepeatedComparisons.Asked::negated).isPresent() ? targets.swapped() : targets, construct, extent);
             return;
         }
         Optional<Equality> equality = equality(expression);
@@ -209,6 +219,17 @@ final class ConditionLowering {
         }
     }
 
+    /** What a comparison gives, before it changes what it compares. */
+    private Operand answer(RepeatedComparisons.Asked asked, Extent extent) {
+        Operand answer = new Operand.Variable(asked.answer());
+        if (!asked.steps()) {
+            return answer;
+        }
+        Slot before = graph.slot("");
+        graph.append(new Step.Assign(before, answer), extent);
+        return new Operand.Variable(before);
+    }
+
     /** What a method compares with that tells values apart need not be a label of this protocol. */
     private Optional<Comparison> written(Expression text) {
         return expressions.calls().areValuesTold() ? Optional.empty() : Locals.written(text);
@@ -223,6 +244,10 @@ final class ConditionLowering {
     private void ofClass(ClassQuestion question, Targets targets, Construct construct, Expression test) {
         Operand object = expressions.base(question.object());
         test(new Condition.IsInstance(object, question.pattern()), question.negated() ? targets.swapped() : targets, construct, Trees.extent(test));
+    }
+
+    private Optional<Membership> membership(Expression asked) {
+        return Membership.of(asked, expressions.rounds().constants());
     }
 
     /** Compares a label with one after the other. */
@@ -240,7 +265,7 @@ final class ConditionLowering {
 
     /** Whether an expression asks for something that is followed, other than by an operator of its own. */
     boolean asks(Expression expression) {
-        return ClassQuestion.of(expression).isPresent() || Membership.of(expression).isPresent()
+        return ClassQuestion.of(expression).isPresent() || membership(expression).isPresent()
                 || expression instanceof MethodInvocation call && asksForSession(call);
     }
 

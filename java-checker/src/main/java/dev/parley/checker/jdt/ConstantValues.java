@@ -135,7 +135,7 @@ final class ConstantValues {
         Optional<VariableDeclaration> declaration = Declarations.named(name);
         Optional<Object> known = declaration.map(variables::get);
         if (known.isPresent()) {
-            return known;
+            return known.filter(value -> !(value instanceof PassedElements));
         }
         if (name instanceof QualifiedName qualified && qualified.getName().getIdentifier().equals("length")) {
             return length(qualified.getQualifier());
@@ -159,6 +159,7 @@ final class ConstantValues {
             case Operand.Made made -> Optional.empty();
             case Operand.Part part -> Optional.empty();
             case Operand.OfText asked -> Optional.empty();
+            case Operand.Same same -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };
     }
@@ -173,7 +174,7 @@ final class ConstantValues {
     }
 
     private Optional<Object> length(Expression collection) {
-        return ListedElements.expressions(collection).<Object>map(List::size)
+        return elements(collection).<Object>map(List::size)
                 .or(() -> Declarations.named(collection).filter(ConstantValues::keeps).flatMap(array -> size(array.getInitializer())));
     }
 
@@ -192,9 +193,18 @@ final class ConstantValues {
     }
 
     private Optional<Object> element(Expression collection, Expression index) {
-        return number(index).flatMap(at -> ListedElements.expressions(collection)
+        return number(index).flatMap(at -> elements(collection)
                 .filter(elements -> at >= 0 && at < elements.size())
                 .flatMap(elements -> listed(elements.get(at))));
+    }
+
+    /** What is in a list or an array, as far as the code shows that, or the call of the method whose code this is. */
+    Optional<List<Expression>> elements(Expression collection) {
+        Optional<Expression> copied = variables.isEmpty() ? Optional.empty() : ListedElements.copied(collection);
+        Optional<VariableDeclaration> parameter = variables.isEmpty() ? Optional.empty() : Declarations.named(Trees.bare(copied.orElse(collection)));
+        return parameter.map(variables::get)
+                .flatMap(value -> value instanceof PassedElements passed ? Optional.of(passed.elements()) : Optional.empty())
+                .or(() -> ListedElements.expressions(collection));
     }
 
     /** The value of one of the elements that a list shows. */

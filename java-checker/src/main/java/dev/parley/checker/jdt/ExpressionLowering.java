@@ -115,9 +115,9 @@ final class ExpressionLowering {
         return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
     }
 
-    /** The variables of which a {@code switch} tells which number they hold. */
-    SelectedNumbers numbers() {
-        return locals.comparisons().numbers();
+    /** The variables with numbers that decide. */
+    DecidingNumbers numbers() {
+        return locals.numbers();
     }
 
     /** The variables of the loops that are lowered round by round. */
@@ -141,7 +141,7 @@ final class ExpressionLowering {
 
     /** Lowers an expression for its effects and its value. */
     Operand value(Expression expression) {
-        Operand value = evaluated(expression);
+        Operand value = locals.number(expression).orElseGet(() -> evaluated(expression));
         FailingExpressions.exceptions(expression).forEach(exception -> handlers.mayFail(exception, Trees.extent(expression)));
         return value;
     }
@@ -259,6 +259,7 @@ final class ExpressionLowering {
             values.changed(name, true);
             locals.rounds().changed(name, by);
             Declarations.named(name).ifPresent(assignments::compareAnew);
+            assign(name, Operand.opaque(), Trees.extent(by));
         }
     }
 
@@ -332,11 +333,12 @@ final class ExpressionLowering {
             return conditions.value(infix);
         }
         Optional<Object> known = locals.rounds().ofChanging(infix);
-        if (known.isEmpty() && (repeated(infix).isPresent() || numbers().equality(infix, locals.rounds().constants()).isPresent())) {
+        if (known.isEmpty() && conditions.isOfNumbers(infix)) {
             return conditions.value(infix);
         }
         Map<ASTNode, Operand> operands = children(infix);
-        return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, operands)).orElse(Operand.opaque());
+        return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, operands))
+                .orElseGet(() -> TextQuestions.isPutTogether(infix) ? Operand.presence(Value.Presence.SOME) : Operand.opaque());
     }
 
     /**

@@ -105,7 +105,7 @@ final class FieldLowering {
         Map<String, Operand> held = new LinkedHashMap<>();
         Optional<HeldFunctions> named = object instanceof Operand.Opaque ? Optional.empty() : HeldFunctions.of(field);
         named.map(HeldFunctions::ofConstants).orElse(Map.of())
-                .forEach((constant, value) -> Locals.constant(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
+                .forEach((constant, value) -> Locals.constant(Trees.bare(value)).or(() -> number(value)).ifPresent(known -> held.put(constant, known)));
         if (held.isEmpty() || held.size() < named.get().ofConstants().size()) {
             return Optional.empty();
         }
@@ -124,6 +124,12 @@ final class FieldLowering {
         graph.stop();
         graph.place(end, extent);
         return Optional.of(new Operand.Variable(result));
+    }
+
+    private Optional<Operand> number(Expression value) {
+        return locals.rounds().constants().of(value)
+                .filter(constant -> constant instanceof Integer || constant instanceof Character)
+                .map(constant -> Operand.text(constant.toString()));
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

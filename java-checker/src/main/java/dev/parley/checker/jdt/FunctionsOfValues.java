@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.TextQuestion.Link;
+import dev.parley.checker.cfg.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,13 +58,26 @@ final class FunctionsOfValues {
     }
 
     private boolean isFollowed(Expression code, MethodInvocation call) {
-        return code.getRoot() == call.getRoot() && switch (code) {
+        return code.getRoot() == call.getRoot() && !call.arguments().isEmpty() && isFollowed(code, others(call));
+    }
+
+    private static List<Expression> others(MethodInvocation call) {
+        return Trees.<Expression>list(call.arguments()).subList(1, call.arguments().size());
+    }
+
+    /**
+     * Whether it is followed what a function gives.
+     *
+     * @param others what it gets beside its first argument
+     */
+    boolean isFollowed(Expression code, List<Expression> others) {
+        return switch (code) {
             case LambdaExpression lambda ->
-                lambda.parameters().size() == call.arguments().size() && ValueMethods.isSmall(lambda.getBody()) && !lambdas.isRunning(lambda);
-            case ExpressionMethodReference reference -> question(reference, call).isPresent()
-                    || labels(reference, call).isPresent()
-                    || call.arguments().size() == 1
-                            && (EnumCalls.isBetweenNameAndConstant(reference) || methods.of(reference).filter(lambdas::allows).isPresent());
+                lambda.parameters().size() == others.size() + 1 && ValueMethods.isSmall(lambda.getBody()) && !lambdas.isRunning(lambda);
+            case ExpressionMethodReference reference -> question(reference, others).isPresent()
+                    || labels(reference, others).isPresent()
+                    || others.isEmpty()
+                            && (comparesVariable(reference) || EnumCalls.isBetweenNameAndConstant(reference) || methods.of(reference).filter(lambdas::allows).isPresent());
             default -> false;
         };
     }
@@ -71,7 +85,7 @@ final class FunctionsOfValues {
     /** A call that runs one of several functions, by the value of what it is on. */
     private Operand oneOf(List<Expression> codes, MethodInvocation call, Operand function, List<Operand> arguments) {
         if (codes.size() == 1) {
-            return run(codes.getFirst(), call, arguments);
+            return run(codes.getFirst(), others(call), arguments, Trees.extent(call));
         }
         Extent extent = Trees.extent(call);
         Slot result = graph.slot("");
@@ -81,7 +95,7 @@ final class FunctionsOfValues {
             GraphBuilder.Label other = graph.label();
             expressions.selections().test(LocalFunction.isValue(function, code), chosen, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(code, call, arguments)), extent);
+            graph.append(new Step.Assign(result, run(code, others(call), arguments, extent)), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }
@@ -90,8 +104,13 @@ final class FunctionsOfValues {
         return new Operand.Variable(result);
     }
 
-    private Operand run(Expression code, MethodInvocation call, List<Operand> arguments) {
-        Extent extent = Trees.extent(call);
+    /**
+     * What a function gives that is followed.
+     *
+     * @param others what it gets beside its first argument
+     * @param arguments what is known of all that it gets
+     */
+    Operand run(Expression code, List<Expression> others, List<Operand> arguments, Extent extent) {
         if (code instanceof LambdaExpression lambda) {
             assign(Trees.list(lambda.parameters()), arguments, extent);
             return lambdas.told(lambda);
@@ -101,15 +120,19 @@ final class FunctionsOfValues {
         if (asked instanceof Operand.Opaque || EnumCalls.isBetweenNameAndConstant(reference)) {
             return asked;
         }
-        Optional<Link> question = question(reference, call);
+        if (comparesVariable(reference) && asked instanceof Operand.Constant(Value.Text text)) {
+            return isAmong(expressions.value(reference.getExpression()), List.of(text.value()), extent);
+        }
+        Optional<Link> question = question(reference, others);
         if (question.isPresent()) {
             return TextQuestions.asked(asked, question.get());
         }
-        return labels(reference, call).map(labels -> isAmong(asked, labels, extent)).orElseGet(() -> {
-            MethodDeclaration method = methods.of(reference).orElseThrow();
-            assign(Trees.list(method.parameters()), arguments, extent);
-            return lambdas.inlined(method, Map.of(), Operand.opaque(), extent);
-        });
+        return labels(reference, others).map(labels -> isAmong(asked, labels, extent))
+                .or(() -> methods.of(reference).map(method -> {
+                    assign(Trees.list(method.parameters()), arguments, extent);
+                    return lambdas.inlined(method, Map.of(), Operand.opaque(), extent);
+                }))
+                .orElse(Operand.opaque());
     }
 
     private void assign(List<VariableDeclaration> parameters, List<Operand> arguments, Extent extent) {
@@ -120,9 +143,8 @@ final class FunctionsOfValues {
     }
 
     /** What a reference asks the text for that it is called with first: {@code String::isBlank}, {@code "END"::startsWith}. */
-    private Optional<Link> question(ExpressionMethodReference reference, MethodInvocation call) {
+    private Optional<Link> question(ExpressionMethodReference reference, List<Expression> others) {
         String name = reference.getName().getIdentifier();
-        List<Expression> others = Trees.<Expression>list(call.arguments()).subList(1, call.arguments().size());
         List<Object> constants = others.stream().flatMap(other -> constant(other).stream()).toList();
         if (isOfString(reference)) {
             return TextQuestion.isMethod(name, others.size()) && constants.size() == others.size() ? Optional.of(new Link(name, constants, 0)) : Optional.empty();
@@ -137,15 +159,21 @@ final class FunctionsOfValues {
     }
 
     /** The texts of which a reference asks whether what it is called with first is one. */
-    private static Optional<List<String>> labels(ExpressionMethodReference reference, MethodInvocation call) {
-        Expression last = (Expression) call.arguments().getLast();
-        Expression asked = isOfString(reference) ? last : reference.getExpression();
-        boolean isOfOne = call.arguments().size() == (asked == last ? 2 : 1);
-        return !isOfOne ? Optional.empty() : switch (reference.getName().getIdentifier()) {
+    private Optional<List<String>> labels(ExpressionMethodReference reference, List<Expression> others) {
+        if (others.size() != (isOfString(reference) ? 1 : 0)) {
+            return Optional.empty();
+        }
+        Expression asked = isOfString(reference) ? others.getFirst() : reference.getExpression();
+        return switch (reference.getName().getIdentifier()) {
             case "equals" -> ScopedConstants.text(asked).map(List::of);
-            case "contains" -> Membership.elements(asked).filter(labels -> !labels.isEmpty());
+            case "contains" -> Membership.elements(asked, expressions.rounds().constants()).filter(labels -> !labels.isEmpty());
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a reference is to {@code equals} of what a variable holds. */
+    private static boolean comparesVariable(ExpressionMethodReference reference) {
+        return reference.getName().getIdentifier().equals("equals") && ToldStreams.isValue(reference.getExpression());
     }
 
     private static boolean isOfString(ExpressionMethodReference reference) {

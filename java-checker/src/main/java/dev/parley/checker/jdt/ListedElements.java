@@ -43,10 +43,25 @@ final class ListedElements {
             case ArrayInitializer array when Scopes.areNeeded(array) && array.expressions().size() == 1
                     && array.expressions().getFirst() instanceof ArrayInitializer elements -> few(Trees.list(elements.expressions()));
             case MethodInvocation call when call.getName().getIdentifier().equals("asList") && isOn(call, "Arrays") -> arguments(call);
+            case MethodInvocation call when call.getName().getIdentifier().equals("reversed") && call.arguments().isEmpty() && call.getExpression() != null ->
+                expressions(call.getExpression()).map(List::reversed);
             case Name name -> declared(name);
             case FieldAccess field -> declared(field);
             case Expression other -> kept(other);
         };
+    }
+
+    /** The array or collection whose elements a call puts together, as {@code List.of(labels)} does. */
+    static Optional<Expression> copied(Expression collection) {
+        if (!(Trees.bare(collection) instanceof MethodInvocation call) || call.arguments().size() != 1) {
+            return Optional.empty();
+        }
+        boolean isCopy = switch (call.getName().getIdentifier()) {
+            case "asList" -> isOn(call, "Arrays");
+            case "of", "copyOf" -> isOn(call, "List") || isOn(call, "Set");
+            default -> false;
+        };
+        return isCopy ? Optional.of((Expression) call.arguments().getFirst()) : Optional.empty();
     }
 
     /** The name of an enum constant that is an element by itself. */

@@ -28,10 +28,26 @@ final class Locals {
     private final Map<String, Slot> slots = new HashMap<>();
     private final RoundValues rounds = new RoundValues();
     private final RepeatedComparisons comparisons;
+    private final DecidingNumbers numbers = new DecidingNumbers(name -> slot(name).orElseThrow());
+    private final ToldNumbers told = new ToldNumbers(numbers);
 
     Locals(GraphBuilder graph) {
         this.graph = graph;
         this.comparisons = new RepeatedComparisons(graph);
+    }
+
+    /** The variables with numbers that decide. */
+    DecidingNumbers numbers() {
+        return numbers;
+    }
+
+    /** The number or character that an expression is before the program runs, by its text, where that may decide. */
+    Optional<Operand> number(Expression expression) {
+        return ToldNumbers.isWritten(expression)
+                ? rounds.constants().of(expression)
+                        .filter(constant -> (constant instanceof Integer || constant instanceof Character) && told.decides(expression, constant))
+                        .map(constant -> Operand.text(constant.toString()))
+                : Optional.empty();
     }
 
     /** The comparisons of variables that come out alike. */
@@ -62,14 +78,13 @@ final class Locals {
     Optional<Slot> slot(SimpleName name) {
         if (Scopes.areNeeded(name)) {
             return Scopes.variable(name)
-                    .filter(declaration -> !Declarations.isField(declaration) && Scopes.mayDecide(declaration))
+                    .filter(declaration -> !Declarations.isField(declaration) && (Scopes.mayDecide(declaration) || numbers.decides(declaration)))
                     .map(declaration -> slot(name, name.getIdentifier() + declaration.getStartPosition()));
         }
         IBinding binding = name.resolveBinding();
-        if (!(binding instanceof IVariableBinding variable) || variable.isField() || !mayDecide(variable.getType())) {
-            return Optional.empty();
-        }
-        return Optional.of(slot(name, variable.getVariableDeclaration().getKey()));
+        boolean decides = binding instanceof IVariableBinding variable && !variable.isField()
+                && (mayDecide(variable.getType()) || Declarations.named(name).filter(numbers::decides).isPresent());
+        return decides ? Optional.of(slot(name, ((IVariableBinding) binding).getVariableDeclaration().getKey())) : Optional.empty();
     }
 
     /**
@@ -101,7 +116,7 @@ final class Locals {
         return Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && wanted.test(modifier));
     }
 
-    /** Numbers decide nothing that is followed; of everything else there may be nothing. */
+    /** Of numbers only some decide; of everything else there may be nothing. */
     static boolean mayDecide(ITypeBinding type) {
         return type != null && (!type.isPrimitive() || type.getName().equals("boolean"));
     }

@@ -196,7 +196,7 @@ final class LoopLowering {
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
         boolean decides = session.firstUseIn(loop.getBody()).isPresent() || statements.expressions().calls().areValuesTold();
-        Optional<List<Expression>> listed = (decides ? ListedElements.expressions(loop.getExpression()) : Optional.<List<Expression>>empty())
+        Optional<List<Expression>> listed = (decides ? locals.rounds().constants().elements(loop.getExpression()) : Optional.<List<Expression>>empty())
                 .filter(elements -> locals.rounds().allow(elements.size()));
         if (listed.isPresent()) {
             rounds(loop, label, listed.get());

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -19,27 +20,28 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 record Membership(Expression label, List<String> labels) {
     private static final Set<String> COPIES = Set.of("HashSet", "LinkedHashSet", "TreeSet", "ArrayList", "LinkedList");
 
-    static Optional<Membership> of(Expression expression) {
+    /** @param constants what is constant where the code asks */
+    static Optional<Membership> of(Expression expression, ConstantValues constants) {
         if (!(expression instanceof MethodInvocation call) || call.getExpression() == null || call.arguments().size() != 1) {
             return Optional.empty();
         }
         Expression argument = Trees.bare((Expression) call.arguments().getFirst());
         return switch (call.getName().getIdentifier()) {
-            case "contains" -> elements(call.getExpression()).filter(labels -> !labels.isEmpty()).map(labels -> new Membership(argument, labels));
-            case "anyMatch" -> streamed(call.getExpression()).filter(labels -> !labels.isEmpty())
+            case "contains" -> elements(call.getExpression(), constants).filter(labels -> !labels.isEmpty()).map(labels -> new Membership(argument, labels));
+            case "anyMatch" -> streamed(call.getExpression(), constants).filter(labels -> !labels.isEmpty())
                     .flatMap(labels -> compared(argument).map(label -> new Membership(label, labels)));
             default -> Optional.empty();
         };
     }
 
     /** The texts of a stream of nothing else. */
-    private static Optional<List<String>> streamed(Expression stream) {
+    private static Optional<List<String>> streamed(Expression stream, ConstantValues constants) {
         if (!(Trees.bare(stream) instanceof MethodInvocation call) || call.getExpression() == null) {
             return Optional.empty();
         }
         return switch (call.getName().getIdentifier()) {
-            case "stream" -> call.arguments().isEmpty() ? elements(call.getExpression())
-                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1 ? elements((Expression) call.arguments().getFirst())
+            case "stream" -> call.arguments().isEmpty() ? elements(call.getExpression(), constants)
+                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1 ? elements((Expression) call.arguments().getFirst(), constants)
                     : Optional.empty();
             case "of" -> ListedElements.isOn(call, "java.util.stream.", "Stream") ? arguments(call) : Optional.empty();
             default -> Optional.empty();
@@ -67,9 +69,14 @@ record Membership(Expression label, List<String> labels) {
 
     /** What is in a collection; empty where that is not known, or more than constants. */
     static Optional<List<String>> elements(Expression collection) {
+        return elements(collection, new ConstantValues(Map.of()));
+    }
+
+    /** @param values what is constant where the code names it */
+    static Optional<List<String>> elements(Expression collection, ConstantValues values) {
         Expression bare = Trees.bare(collection);
         return made(bare).or(() -> declaration(bare).flatMap(Membership::kept))
-                .or(() -> ListedElements.expressions(bare).flatMap(Membership::constants));
+                .or(() -> values.elements(bare).flatMap(Membership::constants));
     }
 
     /** The variable that keeps a collection which an expression names. */

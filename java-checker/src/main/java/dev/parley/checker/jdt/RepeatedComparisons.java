@@ -15,17 +15,20 @@ import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
@@ -43,16 +46,21 @@ final class RepeatedComparisons {
     /**
      * @param negated whether the comparison holds where the answer that is kept is that it does not
      * @param isOfObject whether it is one of fields, so that it agrees only where the code is that of one object
+     * @param steps whether the comparison changes what it has compared
      */
-    record Asked(Slot answer, boolean negated, boolean isOfObject) {}
+    record Asked(Slot answer, boolean negated, boolean isOfObject, boolean steps) {}
 
     /** @param what a variable by its declaration, a constant by its text, or something about a collection */
     private record Side(Object what, boolean isNumber, boolean isWhole, Optional<VariableDeclaration> variable) {}
 
-    private sealed interface OfCollection {
-        record Size(VariableDeclaration collection) implements OfCollection {}
+    /** What other code may change, unlike the variable itself. */
+    private sealed interface Content {
+        record Size(AskedCollections.Asked collection) implements Content {}
 
-        record Elements(VariableDeclaration collection) implements OfCollection {}
+        record Elements(AskedCollections.Asked collection) implements Content {}
+
+        /** Of an object, what it is equal to. */
+        record Whole(VariableDeclaration object) implements Content {}
     }
 
     /** @param operands what each side is; a set where their order does not matter */
@@ -63,48 +71,46 @@ final class RepeatedComparisons {
             return sides.stream().flatMap(side -> side.variable().stream());
         }
 
-        boolean isOfCollection() {
-            return sides.stream().anyMatch(side -> side.what() instanceof OfCollection);
+        boolean isOfContent() {
+            return sides.stream().anyMatch(side -> side.what() instanceof Content);
         }
     }
 
     private final GraphBuilder graph;
     private final Map<Question, Slot> answers = new HashMap<>();
     private final Map<MethodDeclaration, Map<Expression, Comparing>> methods = new IdentityHashMap<>();
-    private final SelectedNumbers numbers;
 
     RepeatedComparisons(GraphBuilder graph) {
         this.graph = graph;
-        this.numbers = new SelectedNumbers(graph);
-    }
-
-    /** The variables of which a {@code switch} tells which number they hold. */
-    SelectedNumbers numbers() {
-        return numbers;
     }
 
     /** The answer to a comparison that the method makes elsewhere as well. */
     Optional<Asked> of(Expression expression) {
         return method(expression)
                 .flatMap(method -> Optional.ofNullable(in(method).get(expression)))
-                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField)));
+                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField), steps(expression)));
+    }
+
+    private static boolean steps(Expression expression) {
+        return expression instanceof InfixExpression infix
+                && (Trees.bare(infix.getLeftOperand()) instanceof PostfixExpression || Trees.bare(infix.getRightOperand()) instanceof PostfixExpression);
     }
 
     /** The answers that no longer hold where a variable gets a value. */
     List<Slot> about(VariableDeclaration variable) {
-        return Stream.concat(numbers.of(variable).stream(), method(variable).stream()
-                        .flatMap(method -> in(method).values().stream())
-                        .filter(comparing -> comparing.variables().anyMatch(variable::equals))
-                        .map(comparing -> answer(comparing.question())))
+        return method(variable).stream()
+                .flatMap(method -> in(method).values().stream())
+                .filter(comparing -> comparing.variables().anyMatch(variable::equals))
+                .map(comparing -> answer(comparing.question()))
                 .distinct()
                 .toList();
     }
 
-    /** The answers about collections that no longer hold behind a call of code that may have changed them. */
-    List<Slot> aboutCollections(Expression call) {
+    /** The answers about collections and other objects that no longer hold behind a call of code that may have changed them. */
+    List<Slot> aboutContents(Expression call) {
         return method(call).stream()
                 .flatMap(method -> in(method).values().stream())
-                .filter(Comparing::isOfCollection)
+                .filter(Comparing::isOfContent)
                 .map(comparing -> answer(comparing.question()))
                 .distinct()
                 .toList();
@@ -172,10 +178,10 @@ final class RepeatedComparisons {
     /** Of how many elements there are, {@code 0 < size} and {@code size < 1} ask whether there are none. */
     private static Comparing less(List<Side> sides, boolean negated) {
         Side none = new Side("0", true, true, Optional.empty());
-        if (sides.getFirst().what().equals("0") && sides.getLast().what() instanceof OfCollection.Size) {
+        if (sides.getFirst().what().equals("0") && sides.getLast().what() instanceof Content.Size) {
             return new Comparing(same(sides), !negated, sides);
         }
-        if (sides.getFirst().what() instanceof OfCollection.Size && sides.getLast().what().equals("1")) {
+        if (sides.getFirst().what() instanceof Content.Size && sides.getLast().what().equals("1")) {
             return new Comparing(same(List.of(sides.getFirst(), none)), negated, sides);
         }
         return new Comparing(new Question("<", whats(sides)), negated, sides);
@@ -185,14 +191,20 @@ final class RepeatedComparisons {
         return sides.stream().map(Side::what).toList();
     }
 
-    /** Whether two values are equal, of types whose values never change, so that it does not matter which of them is asked. */
+    /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
     private static Optional<Comparing> equal(Expression one, Expression other) {
-        return value(one).flatMap(left -> value(other).map(right -> List.of(left, right)))
-                .map(sides -> new Comparing(new Question("equals", new HashSet<>(whats(sides))), false, sides));
+        Optional<List<Side>> values = value(one).flatMap(left -> value(other).map(right -> List.of(left, right)));
+        return values.map(sides -> new Comparing(new Question("equals", new HashSet<>(whats(sides))), false, sides))
+                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> List.of(left, right)))
+                        .map(sides -> new Comparing(new Question("equals", whats(sides)), false, sides)));
+    }
+
+    private static Optional<Side> whole(Expression written) {
+        return AskedCollections.compared(written).map(object -> new Side(new Content.Whole(object), false, false, Optional.of(object)));
     }
 
     private static Optional<Side> value(Expression written) {
-        return side(written).filter(side -> side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent());
+        return side(written).filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent());
     }
 
     private static boolean isValue(Type type) {
@@ -200,10 +212,10 @@ final class RepeatedComparisons {
     }
 
     /** Whether a collection is empty, or contains something. */
-    private static Optional<Comparing> within(VariableDeclaration collection, MethodInvocation call) {
-        Side whole = new Side(new OfCollection.Elements(collection), false, false, Optional.of(collection));
+    private static Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
+        Side whole = new Side(new Content.Elements(collection), false, false, Optional.of(collection.variable()));
         if (call.arguments().isEmpty()) {
-            Side size = new Side(new OfCollection.Size(collection), true, true, Optional.of(collection));
+            Side size = new Side(new Content.Size(collection), true, true, Optional.of(collection.variable()));
             return Optional.of(less(List.of(size, new Side("1", true, true, Optional.empty())), false));
         }
         Expression argument = (Expression) call.arguments().getFirst();
@@ -220,8 +232,9 @@ final class RepeatedComparisons {
             case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
+            case PostfixExpression step -> side(step.getOperand());
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
-                AskedCollections.named(call.getExpression()).map(collection -> new Side(new OfCollection.Size(collection), true, true, Optional.of(collection)));
+                AskedCollections.named(call.getExpression()).map(collection -> new Side(new Content.Size(collection), true, true, Optional.of(collection.variable())));
             default -> Optional.empty();
         };
     }
@@ -240,6 +253,7 @@ final class RepeatedComparisons {
         return switch (variable.getParent()) {
             case MethodDeclaration method -> true;
             case VariableDeclarationStatement statement -> true;
+            case VariableDeclarationExpression expression -> expression.getParent() instanceof ForStatement;
             case FieldDeclaration field -> Modifier.isFinal(field.getModifiers());
             default -> false;
         };

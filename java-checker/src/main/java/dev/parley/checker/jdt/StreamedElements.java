@@ -16,31 +16,31 @@ final class StreamedElements {
     static Optional<List<Optional<Object>>> of(Expression source, ConstantValues constants) {
         if (Trees.bare(source) instanceof MethodInvocation call) {
             Optional<List<Optional<Object>>> range = range(call, constants);
-            return range.isPresent() ? range : values(streamed(call), constants);
+            return range.isPresent() ? range : values(streamed(call, constants), constants);
         }
-        return values(ListedElements.expressions(source), constants);
+        return values(constants.elements(source), constants);
     }
 
     private static Optional<List<Optional<Object>>> values(Optional<List<Expression>> elements, ConstantValues constants) {
         return elements.map(listed -> listed.stream().map(constants::listed).toList());
     }
 
-    private static Optional<List<Expression>> streamed(MethodInvocation call) {
+    private static Optional<List<Expression>> streamed(MethodInvocation call, ConstantValues constants) {
         List<Expression> arguments = Trees.list(call.arguments());
         return switch (call.getName().getIdentifier()) {
-            case "stream" -> arguments.size() == 1 && ListedElements.isOn(call, "java.util.", "Arrays") ? ListedElements.expressions(arguments.getFirst())
-                    : arguments.isEmpty() && call.getExpression() != null ? ListedElements.expressions(call.getExpression())
+            case "stream" -> arguments.size() == 1 && ListedElements.isOn(call, "java.util.", "Arrays") ? constants.elements(arguments.getFirst())
+                    : arguments.isEmpty() && call.getExpression() != null ? constants.elements(call.getExpression())
                     : Optional.empty();
             case "of" -> ListedElements.isOn(call, STREAMS, "Stream") || ListedElements.isOn(call, STREAMS, "IntStream")
-                    ? alone(arguments).or(() -> ListedElements.arguments(call))
-                    : ListedElements.expressions(call);
-            default -> ListedElements.expressions(call);
+                    ? alone(arguments, constants).or(() -> ListedElements.arguments(call))
+                    : constants.elements(call);
+            default -> constants.elements(call);
         };
     }
 
     /** The elements of an array that is the only argument. */
-    private static Optional<List<Expression>> alone(List<Expression> arguments) {
-        return arguments.size() == 1 && isArray(arguments.getFirst()) ? ListedElements.expressions(arguments.getFirst()) : Optional.empty();
+    private static Optional<List<Expression>> alone(List<Expression> arguments, ConstantValues constants) {
+        return arguments.size() == 1 && isArray(arguments.getFirst()) ? constants.elements(arguments.getFirst()) : Optional.empty();
     }
 
     private static boolean isArray(Expression argument) {

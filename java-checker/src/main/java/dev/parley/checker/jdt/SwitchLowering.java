@@ -102,7 +102,7 @@ final class SwitchLowering {
         Optional<Slot> kept = number.isPresent() ? Optional.empty() : statements.expressions().numbers().of(selector);
         Operand value = number.map(known -> Operand.text(known.toString())).orElseGet(() -> statements.expressions().value(selector));
         Operand selected = kept.<Operand>map(Operand.Variable::new).orElse(value);
-        boolean ofNumbers = number.isPresent() || kept.isPresent() || selected instanceof Operand.OfText;
+        boolean ofNumbers = body.stream().anyMatch(this::isNumbered);
         Map<SwitchCase, GraphBuilder.Label> targets = new LinkedHashMap<>();
         Set<String> constants = new HashSet<>();
         body.forEach(statement -> {
@@ -252,6 +252,13 @@ final class SwitchLowering {
                 .flatMap(label -> Trees.<Expression>list(label.expressions()).stream())
                 .flatMap(expression -> Locals.written(expression).stream())
                 .toList();
+    }
+
+    /** Whether a label names a number or a character. */
+    private boolean isNumbered(Statement label) {
+        return label instanceof SwitchCase numbered && Trees.<Expression>list(numbered.expressions()).stream()
+                .filter(ToldNumbers::isWritten)
+                .anyMatch(expression -> statements.expressions().rounds().constants().of(expression).filter(constant -> !(constant instanceof String)).isPresent());
     }
 
     /** The number that is selected, where it is that of a round of a loop. */

@@ -62,10 +62,21 @@ final class TextQuestions {
         Expression left = comparison.getLeftOperand();
         Expression right = comparison.getRightOperand();
         String operator = comparison.getOperator().toString();
-        return values.get(left) instanceof Operand.OfText asked
-                ? rounds.constants().of(right).map(constant -> asked(asked, new Link(operator, List.of(constant), 0)))
-                : values.get(right) instanceof Operand.OfText asked
-                ? rounds.constants().of(left).map(constant -> asked(asked, new Link(operator, List.of(constant), 1)))
+        return compared(values.get(left), right, operator, 0).or(() -> compared(values.get(right), left, operator, 1));
+    }
+
+    /** Whether an expression puts texts together, so that it always gives one. */
+    static boolean isPutTogether(InfixExpression sum) {
+        return sum.getOperator() == InfixExpression.Operator.PLUS
+                && (isText(sum.getLeftOperand()) || isText(sum.getRightOperand())
+                        || sum.resolveTypeBinding() != null && sum.resolveTypeBinding().getQualifiedName().equals("java.lang.String"));
+    }
+
+    private Optional<Operand> compared(Operand asked, Expression other, String operator, int position) {
+        return mayBeText(asked)
+                ? rounds.constants().of(other)
+                        .filter(constant -> constant instanceof Integer || constant instanceof Character)
+                        .map(constant -> asked(asked, new Link(operator, List.of(constant), position)))
                 : Optional.empty();
     }
 

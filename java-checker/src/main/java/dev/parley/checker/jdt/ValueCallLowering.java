@@ -6,6 +6,7 @@ import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,13 +114,17 @@ final class ValueCallLowering {
     private Operand inlined(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands) {
         Extent extent = Trees.extent(call);
         List<Expression> arguments = Trees.list(call.arguments());
-        for (int i = 0; i < arguments.size(); i++) {
+        Map<VariableDeclaration, Object> several = new HashMap<>();
+        if (method.isVarargs()) {
+            PassedElements.of(method, arguments).ifPresent(passed -> several.put(PassedElements.parameter(method), passed));
+        }
+        for (int i = 0; i < method.parameters().size() - several.size(); i++) {
             VariableDeclaration parameter = (VariableDeclaration) method.parameters().get(i);
             expressions.assign(parameter.getName(), operands.get(arguments.get(i)), extent);
             expressions.assignments().compareAnew(parameter);
         }
         Operand[] result = {Operand.opaque()};
-        Runnable body = () -> result[0] = lambdas.inlined(method, Map.of(), self, extent);
+        Runnable body = () -> expressions.rounds().round(several, 1, () -> result[0] = lambdas.inlined(method, Map.of(), self, extent));
         if (method.getRoot() == call.getRoot()) {
             body.run();
         } else {

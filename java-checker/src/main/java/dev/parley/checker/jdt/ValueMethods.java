@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -52,9 +53,13 @@ final class ValueMethods {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
                 .orElseGet(() -> called.implementations(call, method, owner));
-        return found.stream().map(Implementation::method).allMatch(each -> each.parameters().size() == call.arguments().size() && isOfValues(each) && isSmall(each))
+        return found.stream().map(Implementation::method).allMatch(each -> takes(each, call) && isOfValues(each) && isSmall(each))
                 ? found
                 : List.of();
+    }
+
+    private static boolean takes(MethodDeclaration method, MethodInvocation call) {
+        return method.isVarargs() ? PassedElements.areWritten(method, Trees.list(call.arguments())) : method.parameters().size() == call.arguments().size();
     }
 
     /** The method that a reference surely runs with one argument, if it is of these. */
@@ -68,9 +73,9 @@ final class ValueMethods {
     private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
             return ScopedMethods.ofType(call).or(() -> ScopedMethods.declared(call))
-                    .filter(found -> found.getBody() != null && !found.isVarargs() && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
+                    .filter(found -> found.getBody() != null && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
         }
-        return method == null ? Optional.empty() : called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method.getMethodDeclaration()))
+        return method == null ? Optional.empty() : called.certain(method.getMethodDeclaration()).or(() -> called.elsewhere(method.getMethodDeclaration()))
                 .filter(found -> found.getBody() != null);
     }
 
@@ -95,7 +100,7 @@ final class ValueMethods {
     }
 
     private static boolean mayDecide(Type type) {
-        return type != null && !(type instanceof PrimitiveType primitive && primitive.getPrimitiveTypeCode() != PrimitiveType.BOOLEAN);
+        return type != null && (!(type instanceof PrimitiveType primitive) || primitive.getPrimitiveTypeCode() == PrimitiveType.BOOLEAN || DecidingNumbers.isNumber(type));
     }
 
     /** Whether a type is that of texts, or of the constants of an enum. */
@@ -126,6 +131,10 @@ final class ValueMethods {
         return isPlain[0] && statements.stream().filter(statement -> !(statement instanceof SwitchCase)).count() <= MOST;
     }
 
+    private static boolean isOfAnyNumber(Expression parameter) {
+        return Declarations.named(parameter).filter(variable -> variable instanceof SingleVariableDeclaration several && several.isVarargs()).isPresent();
+    }
+
     private static boolean isDecision(Statement statement) {
         return switch (statement) {
             case Block block -> true;
@@ -136,7 +145,7 @@ final class ValueMethods {
             case YieldStatement result -> true;
             case ThrowStatement failure -> true;
             case VariableDeclarationStatement variable -> true;
-            case EnhancedForStatement loop -> ListedElements.expressions(loop.getExpression()).isPresent();
+            case EnhancedForStatement loop -> ListedElements.expressions(loop.getExpression()).isPresent() || isOfAnyNumber(loop.getExpression());
             default -> false;
         };
     }

@@ -1,0 +1,109 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.cfg.Condition;
+import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+
+/**
+ * Lowers looking up something by its key, where which one it is, is told by the key: functions and constants in maps that nobody can change,
+ * the places of elements in lists that the code shows, and of constants in their enum.
+ */
+final class KeyedValues {
+    private final GraphBuilder graph;
+    private final SelectionLowering selections;
+    private final RoundValues rounds;
+
+    KeyedValues(GraphBuilder graph, SelectionLowering selections, RoundValues rounds) {
+        this.graph = graph;
+        this.selections = selections;
+        this.rounds = rounds;
+    }
+
+    /**
+     * What a call gives; empty for other calls.
+     *
+     * @param operands what it is on, and what its arguments are
+     */
+    Optional<Operand> of(MethodInvocation call, Map<ASTNode, Operand> operands) {
+        List<Expression> arguments = Trees.list(call.arguments());
+        Expression receiver = call.getExpression();
+        if (receiver == null || arguments.size() > 2) {
+            return Optional.empty();
+        }
+        List<Operand> known = arguments.stream().map(operands::get).toList();
+        return switch (call.getName().getIdentifier() + arguments.size()) {
+            case "get1" -> inMap(receiver, known.getFirst(), Operand.presence(Value.Presence.NULL), Trees.extent(call));
+            case "getOrDefault2" -> inMap(receiver, known.getFirst(), known.getLast(), Trees.extent(call));
+            case "indexOf1", "lastIndexOf1" -> known.getFirst() instanceof Operand.Opaque ? Optional.empty()
+                    : Membership.elements(receiver, rounds.constants()).flatMap(elements -> place(elements, known.getFirst(), Trees.extent(call)));
+            case "compareTo1" -> known.getFirst() instanceof Operand.Constant(Value.Text other) && !(operands.get(receiver) instanceof Operand.Opaque)
+                    ? difference(EnumConstants.inOrder(receiver), operands.get(receiver), other.value(), Trees.extent(call))
+                    : Optional.empty();
+            case "ordinal0" -> operands.get(receiver) instanceof Operand.Opaque ? Optional.empty()
+                    : place(EnumConstants.inOrder(receiver), operands.get(receiver), Trees.extent(call));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Operand> inMap(Expression map, Operand key, Operand missing, Extent extent) {
+        List<ConstantMaps.Entry> entries = ConstantMaps.entries(map).orElse(List.of());
+        Map<String, Operand> found = new LinkedHashMap<>();
+        boolean areFunctions = entries.stream().allMatch(entry -> LocalFunction.isWritten(Trees.bare(entry.value())));
+        for (ConstantMaps.Entry entry : entries) {
+            Optional<Operand> value = areFunctions ? Optional.of(LocalFunction.value(Trees.bare(entry.value()))) : constant(entry.value());
+            key(entry.key()).ifPresent(name -> value.ifPresent(held -> found.put(name, held)));
+        }
+        boolean isMeant = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST && (areFunctions || !(key instanceof Operand.Opaque));
+        return isMeant ? Optional.of(oneOf(found, key, missing, extent)) : Optional.empty();
+    }
+
+    private static Optional<String> key(Expression key) {
+        return Locals.constant(Trees.bare(key)).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty();
+    }
+
+    private Optional<Operand> constant(Expression value) {
+        return rounds.constants().listed(value).map(constant -> constant instanceof Boolean truth ? Operand.truth(truth) : Operand.text(constant.toString()));
+    }
+
+    /** The place of an element, which is known by its text; none for lists that have one twice. */
+    private Optional<Operand> place(List<String> elements, Operand element, Extent extent) {
+        Map<String, Operand> places = new LinkedHashMap<>();
+        elements.forEach(each -> places.put(each, Operand.text(Integer.toString(places.size()))));
+        return places.isEmpty() || places.size() < elements.size() ? Optional.empty() : Optional.of(oneOf(places, element, Operand.text("-1"), extent));
+    }
+
+    /** How far the constant of an enum stands behind another one. */
+    private Optional<Operand> difference(List<String> constants, Operand constant, String other, Extent extent) {
+        Map<String, Operand> differences = new LinkedHashMap<>();
+        constants.forEach(each -> differences.put(each, Operand.text(Integer.toString(differences.size() - constants.indexOf(other)))));
+        return constants.contains(other) ? Optional.of(oneOf(differences, constant, Operand.opaque(), extent)) : Optional.empty();
+    }
+
+    private Operand oneOf(Map<String, Operand> values, Operand key, Operand missing, Extent extent) {
+        Slot result = graph.slot("");
+        GraphBuilder.Label end = graph.label();
+        values.forEach((name, value) -> {
+            GraphBuilder.Label chosen = graph.label();
+            GraphBuilder.Label other = graph.label();
+            selections.test(new Condition.IsText(key, name, Optional.empty()), chosen, other, extent);
+            graph.place(chosen, extent);
+            graph.append(new Step.Assign(result, value), extent);
+            graph.jump(end, extent);
+            graph.place(other, extent);
+        });
+        graph.append(new Step.Assign(result, missing), extent);
+        graph.place(end, extent);
+        return new Operand.Variable(result);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.parley.checker.jdt;
+
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.YieldStatement;
+
+/**
+ * Constant numbers and characters that become the value of what may decide where control goes: of one of the {@link DecidingNumbers}, of a
+ * method or a function, of a part of a new object, or of a comparison, by which arm of {@code ?:} or {@code switch} was taken. All others tell
+ * nothing, so that they add nothing to the possibilities that are explored.
+ */
+final class ToldNumbers {
+    private final DecidingNumbers numbers;
+
+    ToldNumbers(DecidingNumbers numbers) {
+        this.numbers = numbers;
+    }
+
+    /** Whether an expression is written like such a constant. */
+    static boolean isWritten(Expression expression) {
+        return switch (expression) {
+            case NumberLiteral number -> true;
+            case CharacterLiteral character -> true;
+            case Name name -> true;
+            case FieldAccess access -> true;
+            case PrefixExpression prefix -> prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral;
+            default -> false;
+        };
+    }
+
+    /** Whether a value, given that it is this constant, may decide. */
+    boolean decides(Expression expression, Object constant) {
+        return decides(expression, constant, false);
+    }
+
+    /** @param isOfArm whether it is the value of an expression by one of its arms */
+    private boolean decides(ASTNode value, Object constant, boolean isOfArm) {
+        return switch (value.getParent()) {
+            case ParenthesizedExpression around -> decides(around, constant, isOfArm);
+            case ConditionalExpression around -> around.getExpression() != value && decides(around, constant, true);
+            case YieldStatement result -> decides(choice(result), constant, true);
+            case ExpressionStatement result when result.getParent() instanceof SwitchExpression choice -> decides(choice, constant, true);
+            case InfixExpression comparison -> isOfArm;
+            case VariableDeclarationFragment fragment -> isHeld(fragment, constant);
+            case Assignment assignment -> assignment.getRightHandSide() == value
+                    && Declarations.named(Trees.bare(assignment.getLeftHandSide())).filter(variable -> isHeld(variable, constant)).isPresent();
+            case LambdaExpression function -> true;
+            case ClassInstanceCreation object -> object.arguments().contains(value);
+            case ReturnStatement result -> isGiven(result, constant);
+            case null, default -> false;
+        };
+    }
+
+    private static ASTNode choice(YieldStatement result) {
+        ASTNode around = result;
+        while (!(around instanceof SwitchExpression)) {
+            around = around.getParent();
+        }
+        return around;
+    }
+
+    private boolean isHeld(VariableDeclaration variable, Object constant) {
+        return Scopes.type(variable).filter(type -> isBoxed(type, constant)).isPresent()
+                || numbers.isTold(variable) && DecidingNumbers.isCharacter(variable) == constant instanceof Character;
+    }
+
+    private static boolean isGiven(ReturnStatement result, Object constant) {
+        ASTNode around = result;
+        while (around instanceof ReturnStatement || !(around instanceof MethodDeclaration) && !(around instanceof LambdaExpression)) {
+            around = around.getParent();
+        }
+        return !(around instanceof MethodDeclaration method) || method.getReturnType2() != null && holds(method.getReturnType2(), constant);
+    }
+
+    /** Whether a type is that of characters or of numbers, as a constant is. */
+    private static boolean holds(Type type, Object constant) {
+        boolean isCharacter = type.toString().equals("char");
+        return isBoxed(type, constant) || DecidingNumbers.isNumber(type) && isCharacter == constant instanceof Character;
+    }
+
+    private static boolean isBoxed(Type type, Object constant) {
+        return ScopedTypes.isNamed(type, constant instanceof Character ? "Character" : "Integer");
+    }
+}
