@@ -10,4 +10,4 @@ trap 'rm -rf "$classes" "$project"' EXIT
 
 "$JAVA_HOME/bin/javac" -nowarn -d "$classes" -cp "$dist/parley.jar" "$home"/benchmarks/src/main/java/dev/parley/benchmarks/checker/*.java
 "$JAVA_HOME/bin/java" --enable-native-access=ALL-UNNAMED -cp "$classes:$dist/parley.jar" \
-  dev.parley.benchmarks.checker.EditingBenchmark "$project"
+  dev.parley.benchmarks.checker.EditingBenchmark "$project" "$dist/parley-runtime.jar"

@@ -16,8 +16,7 @@ import java.util.concurrent.Callable;
 /**
  * Types into a long Java file whose methods play a role, and takes the time until the states of all its sessions are up to date, by syntax
  * alone. The references are reading all of its text again, with its tree brought up to date, and reading it from nothing, in both cases
- * without any protocol. Usage: {@code EditingBenchmark FOLDER}, where the
- * folder is empty.
+ * without any protocol. Usage: {@code EditingBenchmark FOLDER RUNTIME_JAR}, where the folder is empty.
  */
 public final class EditingBenchmark {
     private static final int LINES = 1000;
@@ -29,7 +28,7 @@ public final class EditingBenchmark {
     private EditingBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
-        GeneratedProject project = GeneratedProject.write(Path.of(arguments[0]), 1, 100);
+        GeneratedProject project = GeneratedProject.write(Path.of(arguments[0]), 1, 100, Path.of(arguments[1]));
         Path file = project.addLongClass(LINES);
         String text = Files.readString(file);
         Workspace workspace = Workspace.open(project.root());

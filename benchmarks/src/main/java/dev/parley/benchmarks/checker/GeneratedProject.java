@@ -24,10 +24,11 @@ final class GeneratedProject {
      * Writes a project into an empty folder.
      *
      * @param percent how many of a hundred classes play a role
+     * @param runtime the jar with the session API
      */
-    static GeneratedProject write(Path root, int classes, int percent) throws IOException {
+    static GeneratedProject write(Path root, int classes, int percent, Path runtime) throws IOException {
         GeneratedProject project = new GeneratedProject(root);
-        Files.writeString(root.resolve("parley.json"), "{ \"sources\": [\"src\"] }\n");
+        Files.writeString(root.resolve("parley.json"), "{ \"sources\": [\"src\"], \"classpath\": [\"%s\"] }\n".formatted(runtime.toAbsolutePath()));
         for (int i = 0; i < classes; i++) {
             String packageName = "orders" + i / CLASSES_PER_PACKAGE;
             if (i % CLASSES_PER_PACKAGE == 0) {

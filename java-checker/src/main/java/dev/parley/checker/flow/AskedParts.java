@@ -44,8 +44,13 @@ final class AskedParts {
 
     private static Stream<String> asked(Node node) {
         return Stream.concat(
-                Reads.operands(node.step()).flatMap(Operand::all).flatMap(operand -> operand.askedFor().stream()),
+                Reads.operands(node.step()).filter(AskedParts::mayAsk).flatMap(Operand::all).flatMap(operand -> operand.askedFor().stream()),
                 Reads.patterns(node).flatMap(AskedParts::asked));
+    }
+
+    /** Most operands are nothing but a value. */
+    private static boolean mayAsk(Operand operand) {
+        return !(operand instanceof Operand.Variable || operand instanceof Operand.Constant || operand instanceof Operand.Opaque);
     }
 
     private static Stream<String> asked(CasePattern pattern) {

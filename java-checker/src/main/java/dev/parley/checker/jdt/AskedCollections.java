@@ -39,7 +39,8 @@ final class AskedCollections {
             "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
     /** What changes a collection at once, and gives nothing by which it could be changed later. */
     private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeLast", "removeIf",
-            "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent", "computeIfPresent");
+            "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
+            "computeIfPresent");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
@@ -58,7 +59,8 @@ final class AskedCollections {
     static Optional<Asked> named(Expression expression) {
         return switch (Trees.bare(expression)) {
             case MethodInvocation call when call.getExpression() instanceof SimpleName whole -> Declarations.named(whole)
-                    .filter(variable -> RepeatedComparisons.isFollowed(variable) && component(call).filter(TYPES::contains).isPresent() && areOnlyRead(call.getName().getIdentifier(), variable, whole))
+                    .filter(variable -> RepeatedComparisons.isFollowed(variable) && component(call).filter(TYPES::contains).isPresent())
+                    .filter(variable -> areOnlyRead(call.getName().getIdentifier(), variable, whole))
                     .map(variable -> new Asked(variable, Optional.of(call.getName().getIdentifier())));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
@@ -68,10 +70,14 @@ final class AskedCollections {
 
     private static Optional<Asked> variable(Expression name) {
         return Declarations.named(name)
-                .filter(variable -> RepeatedComparisons.isFollowed(variable) && Scopes.type(variable).filter(AskedCollections::isCollection).isPresent())
+                .filter(variable -> RepeatedComparisons.isFollowed(variable) && isCollection(variable))
                 .filter(variable -> Declarations.isField(variable) ? isKept(variable)
                         : RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isPresent())
                 .map(variable -> new Asked(variable, Optional.empty()));
+    }
+
+    private static boolean isCollection(VariableDeclaration variable) {
+        return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
     }
 
     private static boolean isCollection(Type type) {
@@ -102,16 +108,15 @@ final class AskedCollections {
         return name.getParent() instanceof MethodInvocation call
                 && call.getExpression() == name
                 && CHANGERS.contains(call.getName().getIdentifier())
-                && !(codeAround(name) instanceof LambdaExpression)
-                && !(codeAround(name).getParent() instanceof AnonymousClassDeclaration);
+                && !isInFunction(name);
     }
 
-    private static ASTNode codeAround(ASTNode use) {
+    private static boolean isInFunction(ASTNode use) {
         ASTNode around = use;
-        while (!(around instanceof BodyDeclaration) && !(around instanceof LambdaExpression)) {
+        while (around != null && !(around instanceof BodyDeclaration) && !(around instanceof LambdaExpression)) {
             around = around.getParent();
         }
-        return around;
+        return around == null || around instanceof LambdaExpression || around.getParent() instanceof AnonymousClassDeclaration;
     }
 
     /** The variable with the collection that a call changes. */
@@ -119,7 +124,7 @@ final class AskedCollections {
         return CallLowering.receiver(call)
                 .filter(receiver -> CHANGERS.contains(((MethodInvocation) call).getName().getIdentifier()))
                 .flatMap(Declarations::named)
-                .filter(variable -> Scopes.type(variable).filter(AskedCollections::isCollection).isPresent());
+                .filter(AskedCollections::isCollection);
     }
 
     /** The name of the type of the component of a record that a call gives. */
@@ -131,7 +136,9 @@ final class AskedCollections {
                 ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
                         .flatMap(type -> type.accessed(call.getName().getIdentifier()))
                         .map(component -> TypeNames.simple(component.getType()))
-                : Optional.ofNullable(call.resolveMethodBinding()).filter(AskedObjects::givesComponent).map(method -> method.getReturnType().getErasure().getName());
+                : Optional.ofNullable(call.resolveMethodBinding())
+                        .filter(AskedObjects::givesComponent)
+                        .map(method -> method.getReturnType().getErasure().getName());
     }
 
     /** Whether a method only looks at what a component of a record in one of its variables contains. */
@@ -146,19 +153,21 @@ final class AskedCollections {
 
     /**
      * A local variable whose object a method compares with others, and of which it calls nothing else but code of the project, which shows:
-     * so nothing else changes what it is equal to.
+     * so nothing else changes what it is equal to. Of a collection, the method only looks at what is in it.
      */
     static Optional<VariableDeclaration> compared(Expression expression) {
         return Trees.bare(expression) instanceof SimpleName name
                 ? Declarations.named(name).filter(variable -> !Declarations.isField(variable)
                         && RepeatedComparisons.isFollowed(variable)
                         && !RuntimeTypes.isSession(variable)
-                        && RepeatedComparisons.method(variable).filter(method -> uses(variable, method).allMatch(AskedCollections::keeps)).isPresent())
+                        && RepeatedComparisons.method(variable)
+                                .filter(method -> uses(variable, method).allMatch(use -> isRead(use) || !isCollection(variable) && keeps(use)))
+                                .isPresent())
                 : Optional.empty();
     }
 
     private static boolean keeps(SimpleName name) {
-        return isRead(name) || switch (name.getParent()) {
+        return switch (name.getParent()) {
             case MethodInvocation call when call.getExpression() == name -> isOfProject(call, call.resolveMethodBinding()) || component(call).isPresent();
             case QualifiedName access -> false;
             case FieldAccess access -> false;
@@ -217,7 +226,7 @@ final class AskedCollections {
             return true;
         }
         Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);
-        return changed.filter(variable -> Scopes.type(variable).filter(AskedCollections::isCollection).isPresent())
+        return changed.filter(AskedCollections::isCollection)
                 .filter(variable -> Declarations.isField(variable) || !(variable.getInitializer() instanceof ClassInstanceCreation))
                 .isPresent();
     }

@@ -149,7 +149,7 @@ final class CalledMethods {
         return found.filter(declaration -> declaration.isVarargs() && declaration.getBody() != null && session < declaration.parameters().size() - 1);
     }
 
-    /** The same of one that may take a list of arguments. */
+    /** The declaration of the method that a call surely runs, which may take a list of arguments. */
     Optional<MethodDeclaration> certain(IMethodBinding method) {
         if (method.isConstructor() || !isCertain(method, unit)) {
             return Optional.empty();

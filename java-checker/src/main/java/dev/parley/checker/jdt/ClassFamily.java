@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.HashSet;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
@@ -42,16 +41,13 @@ final class ClassFamily {
 
     ClassFamily(CompilationUnit unit) {
         this.unit = unit;
-        unit.accept(new ASTVisitor() {
-            @Override
-            public void preVisit(ASTNode node) {
-                switch (node) {
-                    case AbstractTypeDeclaration type -> classes.add(type);
-                    case AnonymousClassDeclaration body -> classes.add(body);
-                    case LambdaExpression lambda -> functions.add(lambda);
-                    case MethodReference reference -> functions.add(reference);
-                    default -> {}
-                }
+        TreeIndex.in(unit).forEach(node -> {
+            switch (node) {
+                case AbstractTypeDeclaration type -> classes.add(type);
+                case AnonymousClassDeclaration body -> classes.add(body);
+                case LambdaExpression lambda -> functions.add(lambda);
+                case MethodReference reference -> functions.add(reference);
+                default -> {}
             }
         });
     }

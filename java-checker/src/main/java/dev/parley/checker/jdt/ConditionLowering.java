@@ -192,12 +192,16 @@ final class ConditionLowering {
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
-        Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), repeated.filter(RepeatedComparisons.Asked::negated).isPresent());
+        boolean isNegated = repeated.filter(RepeatedComparisons.Asked::negated).isPresent();
+        Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
         if (repeated.isPresent() || order.isPresent()) {
             Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
             expressions.children(expression);
-            Operand asked = order.flatMap(told -> answer.<Operand>map(found -> new Operand.Same(told, found))).or(() -> order).or(() -> answer).orElseThrow();
-            test(new Condition.IsTrue(asked), repeated.filter(RepeatedComparisons.Asked::negated).isPresent() ? targets.swapped() : targets, construct, extent);
+            Operand asked = order.flatMap(told -> answer.<Operand>map(found -> new Operand.Same(told, found)))
+                    .or(() -> order)
+                    .or(() -> answer)
+                    .orElseThrow();
+            test(new Condition.IsTrue(asked), isNegated ? targets.swapped() : targets, construct, extent);
             return;
         }
         Optional<Equality> equality = equality(expression);

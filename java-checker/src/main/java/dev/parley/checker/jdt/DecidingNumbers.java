@@ -100,9 +100,10 @@ final class DecidingNumbers {
                 .or(() -> order(infix.getRightOperand(), infix.getLeftOperand(), 1, operator, constants));
     }
 
+    /** @param position on which side the variable stands */
     private Optional<Operand> order(Expression asked, Expression constant, int position, String operator, ConstantValues constants) {
         return of(asked).flatMap(slot -> constant(asked, constant, constants)
-                .map(value -> TextQuestions.asked(new Operand.Variable(slot), new Link(operator, List.of(value), position == 0 ? 0 : 1))));
+                .map(value -> TextQuestions.asked(new Operand.Variable(slot), new Link(operator, List.of(value), position))));
     }
 
     /** Characters are compared with characters, and numbers with numbers: each is known by its text. */
@@ -118,12 +119,15 @@ final class DecidingNumbers {
 
     private static Optional<VariableDeclaration> variable(Expression expression) {
         return Trees.bare(expression) instanceof SimpleName name
-                ? Declarations.named(name).filter(variable -> !Declarations.isField(variable) && RepeatedComparisons.isFollowed(variable) && type(variable).isPresent())
+                ? Declarations.named(name)
+                        .filter(variable -> !Declarations.isField(variable) && RepeatedComparisons.isFollowed(variable) && type(variable).isPresent())
                 : Optional.empty();
     }
 
     private static Optional<PrimitiveType.Code> type(VariableDeclaration variable) {
-        return Scopes.type(variable).filter(type -> variable.getExtraDimensions() == 0 && isNumber(type)).map(type -> ((PrimitiveType) type).getPrimitiveTypeCode());
+        return Scopes.type(variable)
+                .filter(type -> variable.getExtraDimensions() == 0 && isNumber(type))
+                .map(type -> ((PrimitiveType) type).getPrimitiveTypeCode());
     }
 
     /** Whether a type is that of characters, or of numbers of which the constants are known. */
@@ -168,7 +172,8 @@ final class DecidingNumbers {
         }
         Stream<Expression> first = Optional.ofNullable(variable.getInitializer()).stream();
         return variable.getParent() instanceof MethodDeclaration
-                || Stream.concat(first, changes.stream().map(change -> ((Assignment) change).getRightHandSide())).anyMatch(value -> maySay(value, !changes.isEmpty()));
+                || Stream.concat(first, changes.stream().map(change -> ((Assignment) change).getRightHandSide()))
+                        .anyMatch(value -> maySay(value, !changes.isEmpty()));
     }
 
     /** @param isChanged whether the variable gets other values as well, so that it matters which one it has */

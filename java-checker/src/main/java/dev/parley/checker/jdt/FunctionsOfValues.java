@@ -77,7 +77,9 @@ final class FunctionsOfValues {
             case ExpressionMethodReference reference -> question(reference, others).isPresent()
                     || labels(reference, others).isPresent()
                     || others.isEmpty()
-                            && (comparesVariable(reference) || EnumCalls.isBetweenNameAndConstant(reference) || methods.of(reference).filter(lambdas::allows).isPresent());
+                            && (comparesVariable(reference)
+                                    || EnumCalls.isBetweenNameAndConstant(reference)
+                                    || methods.of(reference).filter(lambdas::allows).isPresent());
             default -> false;
         };
     }

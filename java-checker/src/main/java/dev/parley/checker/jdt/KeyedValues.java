@@ -64,12 +64,14 @@ final class KeyedValues {
             Optional<Operand> value = areFunctions ? Optional.of(LocalFunction.value(Trees.bare(entry.value()))) : constant(entry.value());
             key(entry.key()).ifPresent(name -> value.ifPresent(held -> found.put(name, held)));
         }
-        boolean isMeant = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST && (areFunctions || !(key instanceof Operand.Opaque));
-        return isMeant ? Optional.of(oneOf(found, key, missing, extent)) : Optional.empty();
+        boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST;
+        return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, missing, extent)) : Optional.empty();
     }
 
     private static Optional<String> key(Expression key) {
-        return Locals.constant(Trees.bare(key)).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty();
+        return Locals.constant(Trees.bare(key)).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
+                ? Optional.of(text.value())
+                : Optional.empty();
     }
 
     private Optional<Operand> constant(Expression value) {

@@ -41,7 +41,8 @@ record Membership(Expression label, List<String> labels) {
         }
         return switch (call.getName().getIdentifier()) {
             case "stream" -> call.arguments().isEmpty() ? elements(call.getExpression(), constants)
-                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1 ? elements((Expression) call.arguments().getFirst(), constants)
+                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1
+                    ? elements((Expression) call.arguments().getFirst(), constants)
                     : Optional.empty();
             case "of" -> ListedElements.isOn(call, "java.util.stream.", "Stream") ? arguments(call) : Optional.empty();
             default -> Optional.empty();

@@ -14,7 +14,11 @@ record PassedElements(List<Expression> elements) {
 
     /** Whether a call with these arguments writes constants for all that becomes an element. */
     static boolean areWritten(MethodDeclaration method, List<Expression> arguments) {
-        return method.isVarargs() && of(method, arguments).filter(passed -> passed.elements().stream().allMatch(argument -> Locals.constant(Trees.bare(argument)).isPresent())).isPresent();
+        return method.isVarargs() && of(method, arguments).filter(PassedElements::areConstants).isPresent();
+    }
+
+    private boolean areConstants() {
+        return elements.stream().allMatch(element -> Locals.constant(Trees.bare(element)).isPresent());
     }
 
     /** Empty for a call with too few arguments, and with more than anybody writes. */

@@ -88,7 +88,8 @@ final class RepeatedComparisons {
     Optional<Asked> of(Expression expression) {
         return method(expression)
                 .flatMap(method -> Optional.ofNullable(in(method).get(expression)))
-                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField), steps(expression)));
+                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField),
+                        steps(expression)));
     }
 
     private static boolean steps(Expression expression) {
@@ -215,14 +216,17 @@ final class RepeatedComparisons {
     private static Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
         Side whole = new Side(new Content.Elements(collection), false, false, Optional.of(collection.variable()));
         if (call.arguments().isEmpty()) {
-            Side size = new Side(new Content.Size(collection), true, true, Optional.of(collection.variable()));
-            return Optional.of(less(List.of(size, new Side("1", true, true, Optional.empty())), false));
+            return Optional.of(less(List.of(size(collection), new Side("1", true, true, Optional.empty())), false));
         }
         Expression argument = (Expression) call.arguments().getFirst();
         Optional<Side> part = argument instanceof StringLiteral text
                 ? Optional.of(new Side(text.getEscapedValue(), false, false, Optional.empty()))
                 : value(argument);
         return part.map(asked -> List.of(whole, asked)).map(sides -> new Comparing(new Question(call.getName().getIdentifier(), whats(sides)), false, sides));
+    }
+
+    private static Side size(AskedCollections.Asked collection) {
+        return new Side(new Content.Size(collection), true, true, Optional.of(collection.variable()));
     }
 
     private static Optional<Side> side(Expression written) {
@@ -234,7 +238,7 @@ final class RepeatedComparisons {
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
             case PostfixExpression step -> side(step.getOperand());
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
-                AskedCollections.named(call.getExpression()).map(collection -> new Side(new Content.Size(collection), true, true, Optional.of(collection.variable())));
+                AskedCollections.named(call.getExpression()).map(RepeatedComparisons::size);
             default -> Optional.empty();
         };
     }

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -26,7 +24,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * What methods and functions give as a session that stands at the beginning of a part, which callers rely on. Where that session is followed,
  * it is held to that; any other one, as from a field, could stand anywhere.
  */
-final class ReturnedParts extends ASTVisitor {
+final class ReturnedParts {
     private final Predicate<Expression> isFollowed;
     private final ProtocolNames names;
     private final List<Diagnostic> found = new ArrayList<>();
@@ -39,12 +37,13 @@ final class ReturnedParts extends ASTVisitor {
     /** @param isFollowed whether an expression is a session that the checker follows, or opens one */
     static List<Diagnostic> findings(CompilationUnit unit, Predicate<Expression> isFollowed, ProtocolNames names) {
         ReturnedParts parts = new ReturnedParts(isFollowed, names);
-        unit.accept(parts);
+        TreeIndex.all(unit, MethodDeclaration.class).forEach(parts::given);
+        TreeIndex.all(unit, LambdaExpression.class).forEach(parts::given);
+        TreeIndex.all(unit, MethodReference.class).forEach(parts::given);
         return parts.found;
     }
 
-    @Override
-    public boolean visit(MethodDeclaration method) {
+    private void given(MethodDeclaration method) {
         boolean gives = method.getReturnType2() != null && ParticipantMethod.isSession(method.getReturnType2()) || GivingMethods.givesOptional(method);
         boolean says = gives && PlayedParts.ofResult(method).isPresent();
         if (says && Modifier.isNative(method.getModifiers())) {
@@ -52,24 +51,18 @@ final class ReturnedParts extends ASTVisitor {
         } else if (says && method.getBody() != null) {
             GivingMethods.results(method).forEach(result -> hold(result, method.getName().getIdentifier()));
         }
-        return true;
     }
 
-    @Override
-    public boolean visit(LambdaExpression lambda) {
+    private void given(LambdaExpression lambda) {
         function(lambda).filter(method -> said(method).isPresent()).ifPresent(method ->
                 GivingMethods.results(lambda).forEach(result -> hold(result, method.getName())));
-        return true;
     }
 
-    @Override
-    public void preVisit(ASTNode node) {
-        if (node instanceof MethodReference reference) {
-            IMethodBinding referred = reference.resolveMethodBinding();
-            function(reference)
-                    .filter(method -> said(method).isPresent() && referred != null && !PlayedParts.ofResult(referred).equals(said(method)))
-                    .ifPresent(method -> unseen(reference, method.getName()));
-        }
+    private void given(MethodReference reference) {
+        IMethodBinding referred = reference.resolveMethodBinding();
+        function(reference)
+                .filter(method -> said(method).isPresent() && referred != null && !PlayedParts.ofResult(referred).equals(said(method)))
+                .ifPresent(method -> unseen(reference, method.getName()));
     }
 
     private static Optional<IMethodBinding> function(Expression function) {

@@ -258,7 +258,8 @@ final class SwitchLowering {
     private boolean isNumbered(Statement label) {
         return label instanceof SwitchCase numbered && Trees.<Expression>list(numbered.expressions()).stream()
                 .filter(ToldNumbers::isWritten)
-                .anyMatch(expression -> statements.expressions().rounds().constants().of(expression).filter(constant -> !(constant instanceof String)).isPresent());
+                .flatMap(expression -> statements.expressions().rounds().constants().of(expression).stream())
+                .anyMatch(constant -> !(constant instanceof String));
     }
 
     /** The number that is selected, where it is that of a round of a loop. */

@@ -1,5 +1,7 @@
 package dev.parley.checker.jdt;
 
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
@@ -56,7 +58,7 @@ final class ToldNumbers {
         return switch (value.getParent()) {
             case ParenthesizedExpression around -> decides(around, constant, isOfArm);
             case ConditionalExpression around -> around.getExpression() != value && decides(around, constant, true);
-            case YieldStatement result -> decides(choice(result), constant, true);
+            case YieldStatement result -> around(result, SwitchExpression.class).filter(choice -> decides(choice, constant, true)).isPresent();
             case ExpressionStatement result when result.getParent() instanceof SwitchExpression choice -> decides(choice, constant, true);
             case InfixExpression comparison -> isOfArm;
             case VariableDeclarationFragment fragment -> isHeld(fragment, constant);
@@ -69,12 +71,16 @@ final class ToldNumbers {
         };
     }
 
-    private static ASTNode choice(YieldStatement result) {
-        ASTNode around = result;
-        while (!(around instanceof SwitchExpression)) {
+    /** The innermost of these around a node; in broken code there may be none. */
+    private static Optional<ASTNode> around(ASTNode node, Class<?>... kinds) {
+        ASTNode around = node;
+        while (around != null) {
+            if (Stream.of(kinds).anyMatch(around.getClass()::equals)) {
+                return Optional.of(around);
+            }
             around = around.getParent();
         }
-        return around;
+        return Optional.empty();
     }
 
     private boolean isHeld(VariableDeclaration variable, Object constant) {
@@ -83,17 +89,13 @@ final class ToldNumbers {
     }
 
     private static boolean isGiven(ReturnStatement result, Object constant) {
-        ASTNode around = result;
-        while (around instanceof ReturnStatement || !(around instanceof MethodDeclaration) && !(around instanceof LambdaExpression)) {
-            around = around.getParent();
-        }
-        return !(around instanceof MethodDeclaration method) || method.getReturnType2() != null && holds(method.getReturnType2(), constant);
+        Optional<ASTNode> code = around(result, MethodDeclaration.class, LambdaExpression.class);
+        return code.filter(found -> found instanceof LambdaExpression || holds(((MethodDeclaration) found).getReturnType2(), constant)).isPresent();
     }
 
-    /** Whether a type is that of characters or of numbers, as a constant is. */
+    /** Whether a type is that of characters or of numbers, as a constant is; a constructor has none. */
     private static boolean holds(Type type, Object constant) {
-        boolean isCharacter = type.toString().equals("char");
-        return isBoxed(type, constant) || DecidingNumbers.isNumber(type) && isCharacter == constant instanceof Character;
+        return type != null && (isBoxed(type, constant) || DecidingNumbers.isNumber(type) && type.toString().equals("char") == constant instanceof Character);
     }
 
     private static boolean isBoxed(Type type, Object constant) {

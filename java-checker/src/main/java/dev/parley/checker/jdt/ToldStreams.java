@@ -31,7 +31,8 @@ final class ToldStreams {
     private final FunctionsOfValues functions;
     private final ExpressionLowering expressions;
 
-    ToldStreams(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, FunctionsOfValues functions, ExpressionLowering expressions) {
+    ToldStreams(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, FunctionsOfValues functions,
+            ExpressionLowering expressions) {
         this.graph = graph;
         this.session = session;
         this.values = values;
@@ -59,7 +60,8 @@ final class ToldStreams {
         };
         return !mayEnd || values.matters() ? Optional.empty()
                 : StreamPipeline.endedBy(call)
-                        .filter(stream -> stream.isMadeAtEnd() && functions(stream).allMatch(this::isFollowed) && functions(stream).anyMatch(ToldStreams::asksForValue))
+                        .filter(stream -> stream.isMadeAtEnd() && functions(stream).allMatch(this::isFollowed))
+                        .filter(stream -> functions(stream).anyMatch(ToldStreams::asksForValue))
                         .flatMap(stream -> elements(stream).map(elements -> lower(stream, elements)));
     }
 
@@ -100,7 +102,8 @@ final class ToldStreams {
                 graph.append(new Step.Assign(result, Operand.filled(value)), extent);
                 graph.jump(end, extent);
             } else {
-                Operand matches = applied(Trees.bare((Expression) stream.call().arguments().getFirst()), value, constant(stream, element), elements.size(), extent);
+                Expression asked = Trees.bare((Expression) stream.call().arguments().getFirst());
+                Operand matches = applied(asked, value, constant(stream, element), elements.size(), extent);
                 expressions.selections().test(new Condition.IsTrue(matches), isAll ? next : found, isAll ? found : next, extent);
             }
             graph.place(next, extent);

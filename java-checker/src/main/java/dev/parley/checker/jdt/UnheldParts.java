@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -24,7 +23,7 @@ import org.eclipse.jdt.core.dom.TypeDeclaration;
  * Where a file says of a part that it is played, which callers rely on, and has no method that could be held to that: on the component of a
  * record, which does nothing but keep the session, and in a class that implements an interface by what it inherits.
  */
-final class UnheldParts extends ASTVisitor {
+final class UnheldParts {
     private final ProtocolNames names;
     private final List<Diagnostic> found = new ArrayList<>();
 
@@ -34,19 +33,18 @@ final class UnheldParts extends ASTVisitor {
 
     static List<Diagnostic> findings(CompilationUnit unit, ProtocolNames names) {
         UnheldParts parts = new UnheldParts(names);
-        unit.accept(parts);
+        TreeIndex.all(unit, RecordDeclaration.class).forEach(parts::components);
+        TreeIndex.all(unit, TypeDeclaration.class).forEach(parts::inherited);
         return parts.found;
     }
 
-    @Override
-    public boolean visit(RecordDeclaration record) {
+    private void components(RecordDeclaration record) {
         for (SingleVariableDeclaration component : Trees.<SingleVariableDeclaration>list(record.recordComponents())) {
             if (ParticipantMethod.isSession(component.getType()) && (PlayedParts.written(component).isPresent() || isGivenAsPart(record, component))) {
                 String name = component.getName().getIdentifier();
                 found.add(SessionStored.at(names.span(Trees.extent(component.getName())), name, record.getName().getIdentifier() + "." + name));
             }
         }
-        return true;
     }
 
     /** Whether the method that every record has for a component implements one that says where the session stands. */
@@ -59,14 +57,12 @@ final class UnheldParts extends ASTVisitor {
                         .anyMatch(method -> method.getName().equals(name) && method.getParameterTypes().length == 0 && PlayedParts.ofResult(method).isPresent());
     }
 
-    @Override
-    public boolean visit(TypeDeclaration type) {
+    private void inherited(TypeDeclaration type) {
         ITypeBinding binding = type.resolveBinding();
         if (binding != null && binding.getInterfaces().length > 0 && hasMethodsOfOther(binding.getSuperclass())) {
             SourceSpan place = names.span(Trees.extent(type.getName()));
             interfaces(binding).flatMap(each -> Stream.of(each.getDeclaredMethods())).forEach(method -> inherited(binding, method, place));
         }
-        return true;
     }
 
     /** Whether a class is more than the one that everything extends, which has no method that plays a part. */

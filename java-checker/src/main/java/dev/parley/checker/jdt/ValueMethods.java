@@ -100,7 +100,8 @@ final class ValueMethods {
     }
 
     private static boolean mayDecide(Type type) {
-        return type != null && (!(type instanceof PrimitiveType primitive) || primitive.getPrimitiveTypeCode() == PrimitiveType.BOOLEAN || DecidingNumbers.isNumber(type));
+        return type != null
+                && (!(type instanceof PrimitiveType primitive) || primitive.getPrimitiveTypeCode() == PrimitiveType.BOOLEAN || DecidingNumbers.isNumber(type));
     }
 
     /** Whether a type is that of texts, or of the constants of an enum. */
