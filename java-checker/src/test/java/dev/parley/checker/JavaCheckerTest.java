@@ -114,6 +114,30 @@ class JavaCheckerTest {
         assertThat(words(check(failed).diagnostics(), "PAR6019", Related.Purpose.PATH)).containsExactly("`s.receive(\"A\")` throws `SessionException`.");
     }
 
+    /** What the code asks is told, whichever way round it is followed. */
+    @Test
+    void whatAQuestionGivesIsOnThePathAsItIsWritten() {
+        assertThat(pathOfClosing("if (way != Way.LEFT) { s.close(); }")).startsWith("`way != Way.LEFT` is true.");
+        assertThat(pathOfClosing("if (!way.equals(Way.LEFT)) { s.close(); }")).startsWith("`way.equals(Way.LEFT)` is false.");
+        assertThat(pathOfClosing("if (java.util.Set.of(Way.LEFT, Way.RIGHT).contains(way)) { s.close(); }"))
+                .startsWith("`java.util.Set.of(Way.LEFT, Way.RIGHT).contains(way)` is true.");
+        assertThat(pathOfClosing("if (more != false) { s.close(); }")).startsWith("`more != false` is true.");
+        assertThat(pathOfClosing("if (s != null) { s.close(); }")).first().isEqualTo("`s != null` is true.");
+        assertThat(pathOfClosing("while (!more) { s.close(); s.send(\"A\", \"y\"); more = true; }")).contains("The loop is entered.");
+        assertThat(pathOfClosing("while (way != Way.LEFT) { s.close(); s.send(\"A\", \"y\"); way = Way.LEFT; }")).contains("The loop is entered.");
+    }
+
+    /** The paths to what is wrong after the session was closed by this code. */
+    private List<String> pathOfClosing(String closing) {
+        String body = "s.receive(\"A\"); s.send(\"A\", \"x\"); Way way = Way.valueOf(name()); boolean more = name().isEmpty(); "
+                + closing + " s.send(\"A\", \"y\"); } enum Way { LEFT, RIGHT, NEITHER } private static String name() { return \"\".trim();";
+        return check(participant("test.plain", "B", body)).diagnostics().stream()
+                .flatMap(diagnostic -> diagnostic.related().stream())
+                .filter(related -> related.purpose() == Related.Purpose.PATH)
+                .map(Related::message)
+                .toList();
+    }
+
     @Test
     void anExceptionIsOnThePath() {
         String text = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", new java.io.FileReader(\"x\").toString()); }"

@@ -38,7 +38,12 @@ public sealed interface Construct {
             implements Construct {}
 
     /** {@code if} and {@code ?:}. */
-    record Conditional(Extent condition, RegionReference thenArm) implements Construct {}
+    record Conditional(Extent condition, RegionReference thenArm) implements Construct {
+        /** Whether an edge leads past it, because it has no arm for that outcome. */
+        public boolean isPassedBy(Node.Edge edge) {
+            return edge.extent().equals(condition);
+        }
+    }
 
     /** The condition of a loop, or the question of an enhanced {@code for} whether there is another element. */
     record Loop(Extent condition, RegionReference body) implements Construct {}

@@ -183,7 +183,7 @@ public final class GraphBuilder {
 
     private static Step at(Step step, Extent place) {
         return switch (step) {
-            case Step.Test test -> new Step.Test(elsewhere(test.condition()), test.construct().at(place));
+            case Step.Test test -> new Step.Test(elsewhere(test.condition()), test.construct().at(place), test.opposite());
             case Step.Select select -> new Step.Select(select.selector(), (Construct.Switch) select.construct().at(place), List.of());
             case Step.Handle handle -> new Step.Handle(handle.handlings().stream().map(handling -> at(handling, place)).toList());
             default -> step;

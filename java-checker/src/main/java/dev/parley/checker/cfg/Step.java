@@ -77,8 +77,17 @@ public sealed interface Step {
      */
     record Obtain(Extent method, boolean maybeNull) implements Step {}
 
-    /** Continues along the edge whose guard is {@link Guard.Holds} of the outcome. */
-    record Test(Condition condition, Construct construct) implements Step {}
+    /**
+     * Continues along the edge whose guard is {@link Guard.Holds} of the outcome.
+     *
+     * @param opposite whether the code asks the opposite, as {@code !=} does
+     */
+    record Test(Condition condition, Construct construct, boolean opposite) implements Step {
+        /** What the expression in the code gives where the condition has this outcome. */
+        public boolean asWritten(boolean outcome) {
+            return outcome != opposite;
+        }
+    }
 
     /**
      * Continues along the edge of the matching case: {@link Guard.Cases}, {@link Guard.MayMatch} or {@link Guard.Otherwise}.

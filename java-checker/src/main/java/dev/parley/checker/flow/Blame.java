@@ -18,6 +18,7 @@ import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,8 @@ final class Blame {
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
     private final Set<Integer> unsaid = new HashSet<>();
+    /** The visits of operations that are due there. */
+    private final List<Visit> fitting = new ArrayList<>();
 
     Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, String session) {
         this.corrections = corrections;
@@ -71,13 +74,8 @@ final class Blame {
         Fork fork = Fork.nearest(suspect, others);
         boolean explained = fork.isRound()
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
-                : comesRound(fork) && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
+                : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
-    }
-
-    /** Whether the suspicious way comes to the place where the ways part once more. */
-    private static boolean comesRound(Fork fork) {
-        return fork.lagging().stream().anyMatch(visit -> visit.node().equals(fork.at().node()));
     }
 
     /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
@@ -90,6 +88,11 @@ final class Blame {
                                 .isPresent())
                         .map(Fork::leader)
                         .findFirst();
+    }
+
+    /** The operation of a visit is due there. */
+    void fits(Visit visit) {
+        fitting.add(visit);
     }
 
     /** A mistake is about to be reported at a call. */
@@ -208,10 +211,9 @@ final class Blame {
 
     /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */
     private static boolean isPassedBy(Entry entry) {
-        return entry.edge().guard().equals(new Guard.Holds(false))
-                && entry.at().step() instanceof Step.Test test
+        return entry.at().step() instanceof Step.Test test
                 && test.construct() instanceof Construct.Conditional conditional
-                && conditional.condition().equals(entry.edge().extent());
+                && conditional.isPassedBy(entry.edge());
     }
 
     /** Whether a session operation is done on a way before its last visit. */
@@ -238,7 +240,8 @@ final class Blame {
 
     private String armWords(Entry entry) {
         return switch (entry.edge().guard()) {
-            case Guard.Holds holds -> "when `" + graph.quote(entry.at().extent()) + "` is " + holds.outcome();
+            case Guard.Holds holds when entry.at().step() instanceof Step.Test test ->
+                "when `" + graph.quote(entry.at().extent()) + "` is " + test.asWritten(holds.outcome());
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
@@ -299,6 +302,9 @@ final class Blame {
         }
         String label = told.get().action().label().toString();
         String must = findings.wording().mustInTurn(lag);
+        if (!matched && isHandled(fork)) {
+            return false;
+        }
         if (!matched) {
             findings.add(LabelNotHandled.at(findings.span(asked.orElse(operation.call())), told.get().action().peer().name(), label, must)
                     .withFixes(comparing.map(node -> addBranch(node, label, lag, operation.receiver())).orElse(List.of())), lag, suspect);
@@ -310,6 +316,16 @@ final class Blame {
         List<Fix> fixes = used.isPresent() ? List.of() : completeArm(comparing, arm, lag, operation.receiver());
         findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label + "`").withFixes(fixes), lag, suspect);
         return true;
+    }
+
+    /**
+     * Whether this way and another one do what is due behind what was told, and part later: then the code has a way for it, and what is
+     * wrong is behind.
+     */
+    private boolean isHandled(Fork fork) {
+        Visit told = fork.lagging().getFirst();
+        return doesAnything(fork.lagging())
+                && fitting.stream().anyMatch(visit -> !fork.lagging().contains(visit) && visit.path().contains(told));
     }
 
     private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {

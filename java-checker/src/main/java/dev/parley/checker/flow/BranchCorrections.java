@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -129,7 +130,7 @@ final class BranchCorrections {
 
     /** Asks for one more label at the end of a chain of {@code if}s that compare labels. */
     List<Fix> addElseIf(Node test, String label, List<Transition> steps, String session) {
-        Optional<Extent> then = endOfThen(test);
+        Optional<Extent> then = endOfThen(test, new Guard.Holds(true)::equals);
         if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared) || compared.operand() instanceof Operand.OfText) {
             return List.of();
         }
@@ -163,12 +164,12 @@ final class BranchCorrections {
      * @param title what it is to be called where the arm has to be added too
      */
     List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
-        boolean noElse = arm.guard().equals(new Guard.Holds(false)) && branching.step() instanceof Step.Test test
-                && test.construct() instanceof Construct.Conditional conditional && conditional.condition().equals(arm.extent());
+        boolean noElse = branching.step() instanceof Step.Test test
+                && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(arm);
         if (!noElse) {
             return missing.atTheEnd(arm.extent(), session, statements);
         }
-        Optional<Extent> then = endOfThen(branching);
+        Optional<Extent> then = endOfThen(branching, Guard.Holds.class::isInstance);
         if (then.isEmpty()) {
             return List.of();
         }
@@ -179,11 +180,15 @@ final class BranchCorrections {
         return List.of(new Fix(title, List.of(edit(new Extent(then.get().end(), 0), text))));
     }
 
-    /** The brace that ends the first arm of an {@code if} without {@code else}. */
-    private Optional<Extent> endOfThen(Node test) {
+    /**
+     * The brace that ends the first arm of an {@code if} without {@code else}.
+     *
+     * @param entered what leads there
+     */
+    private Optional<Extent> endOfThen(Node test, Predicate<Guard> entered) {
         boolean isIf = test.step() instanceof Step.Test step && step.construct() instanceof Construct.Conditional;
         return test.edges().stream()
-                .filter(edge -> isIf && edge.guard().equals(new Guard.Holds(true)))
+                .filter(edge -> isIf && entered.test(edge.guard()))
                 .map(Node.Edge::extent)
                 .filter(end -> end.length() == 1 && layout.at(end).equals("}"))
                 .filter(end -> !layout.text().substring(end.end()).stripLeading().startsWith("else"))

@@ -49,11 +49,11 @@ final class Decisions {
 
     private static boolean isOfWhatWasMade(Step step) {
         return switch (step) {
-            case Step.Test(Condition condition, Construct.Loop loop) -> false;
-            case Step.Test(Condition.IsInstance instance, Construct construct) -> true;
-            case Step.Test(Condition.IsTrue truth, Construct construct) -> !truth.asksText();
-            case Step.Test(Condition.IsFalse truth, Construct construct) -> true;
-            case Step.Test(Condition.IsText text, Construct construct) -> isPart(text.operand());
+            case Step.Test(Condition condition, Construct.Loop loop, boolean opposite) -> false;
+            case Step.Test(Condition.IsInstance instance, Construct construct, boolean opposite) -> true;
+            case Step.Test(Condition.IsTrue truth, Construct construct, boolean opposite) -> !truth.asksText();
+            case Step.Test(Condition.IsFalse truth, Construct construct, boolean opposite) -> true;
+            case Step.Test(Condition.IsText text, Construct construct, boolean opposite) -> isPart(text.operand());
             // Labels are compared with texts.
             case Step.Select select -> isPart(select.selector()) || select.comparisons().isEmpty();
             default -> false;

@@ -47,7 +47,7 @@ final class EndsInSelectors {
     }
 
     private static Optional<Integer> slot(Step step) {
-        return step instanceof Step.Test(Condition.IsSelected(Operand.Variable(var slot)), Construct construct) ? Optional.of(slot.id()) : Optional.empty();
+        return step instanceof Step.Test(Condition.IsSelected(Operand.Variable(var slot)), var construct, var opposite) ? Optional.of(slot.id()) : Optional.empty();
     }
 
     /**

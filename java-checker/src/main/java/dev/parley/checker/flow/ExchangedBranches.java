@@ -128,8 +128,8 @@ public final class ExchangedBranches {
     }
 
     private static Optional<Candidate> labels(Node first, Node second) {
-        return first.step() instanceof Step.Test(Condition.IsText one, Construct construct)
-                        && second.step() instanceof Step.Test(Condition.IsText other, Construct otherConstruct)
+        return first.step() instanceof Step.Test(Condition.IsText one, Construct construct, boolean opposite)
+                        && second.step() instanceof Step.Test(Condition.IsText other, Construct otherConstruct, boolean otherOpposite)
                         && one.operand() instanceof Operand.Variable
                         && one.operand().equals(other.operand())
                         && !one.text().equals(other.text())
@@ -169,8 +169,8 @@ public final class ExchangedBranches {
 
     private static boolean mayBeMeant(Step step, Guard guard) {
         return switch (step) {
-            case Step.Test(Condition.IsText text, Construct construct) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
-            case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct) -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsText text, Construct construct, boolean opposite) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;
@@ -195,8 +195,9 @@ public final class ExchangedBranches {
 
     /** The node where it tests for a label, with this one instead of its own. */
     private static Node comparing(Node node, Comparison label) {
-        return node.step() instanceof Step.Test(Condition.IsText text, Construct construct)
-                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label)), construct), node.extent(), node.edges())
+        return node.step() instanceof Step.Test(Condition.IsText text, Construct construct, boolean opposite)
+                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label)), construct, opposite),
+                        node.extent(), node.edges())
                 : node;
     }
 

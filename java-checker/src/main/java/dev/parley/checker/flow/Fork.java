@@ -50,6 +50,11 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return leading.isEmpty();
     }
 
+    /** Whether the suspicious way comes to the place where the ways part once more. */
+    boolean comesRound() {
+        return lagging.stream().anyMatch(visit -> visit.node().equals(at.node()));
+    }
+
     /** Whether any session operation is done on either way before its last visit. */
     boolean performsBeforeTheEnd() {
         return isRound()

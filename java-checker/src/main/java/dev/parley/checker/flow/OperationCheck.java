@@ -123,6 +123,7 @@ final class OperationCheck {
                 surplusCalls.fits(visit);
                 places.fits(visit);
                 exploration.earlyEnds.goesOn(visit);
+                exploration.blame.fits(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
             } else if (!visit.configuration().interrupted() || !exploration.graph.isPassed(node)) {
                 // What does not fit while an exception passes that nobody foresaw fails, and another exception takes its place.

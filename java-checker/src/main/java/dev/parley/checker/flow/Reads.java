@@ -16,7 +16,7 @@ final class Reads {
     /** What a node asks of a value that it selects by, or tests. */
     static Stream<CasePattern> patterns(Node node) {
         return switch (node.step()) {
-            case Step.Test(Condition.IsInstance asked, var construct) -> Stream.of(asked.pattern());
+            case Step.Test(Condition.IsInstance asked, var construct, var opposite) -> Stream.of(asked.pattern());
             case Step.Select select -> node.edges().stream()
                     .flatMap(edge -> edge.guard() instanceof Guard.MayMatch label ? label.patterns().stream() : Stream.empty());
             default -> Stream.empty();

@@ -27,10 +27,24 @@ import org.eclipse.jdt.core.dom.PrefixExpression;
 /** Lowers boolean expressions to branchings, so that each operand is evaluated on exactly the paths on which Java evaluates it. */
 final class ConditionLowering {
 
-    /** Where a condition leads, with the place to blame if something is missing on that way. */
-    record Targets(GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent noBlame) {
+    /**
+     * Where a condition leads, with the place to blame if something is missing on that way.
+     *
+     * @param opposite whether the code asks the opposite of the condition
+     */
+    record Targets(GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent noBlame, boolean opposite) {
+        Targets(GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent noBlame) {
+            this(yes, yesBlame, no, noBlame, false);
+        }
+
+        /** Of a part of the code that decides the opposite of what the whole decides. */
         Targets swapped() {
             return new Targets(no, noBlame, yes, yesBlame);
+        }
+
+        /** Of a condition that is the opposite of what the code asks. */
+        Targets opposed() {
+            return new Targets(no, noBlame, yes, yesBlame, !opposite);
         }
     }
 
@@ -68,10 +82,10 @@ final class ConditionLowering {
             case MethodInvocation call when membership(call).isPresent() -> among(call, membership(call).get(), targets, construct);
             case InfixExpression infix when asksForSession(infix) -> {
                 Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
-                presence(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.swapped() : targets, construct, infix);
+                presence(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.opposed() : targets, construct, infix);
             }
             case MethodInvocation call when asksForSession(call) ->
-                presence((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.swapped() : targets, construct, call);
+                presence((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.opposed() : targets, construct, call);
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
                 instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), targets, construct, asked);
@@ -115,7 +129,7 @@ final class ConditionLowering {
             expressions.value(given);
         }
         if (session.isRenamed(asked)) {
-            test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.swapped(), construct, Trees.extent(question));
+            test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.opposed(), construct, Trees.extent(question));
         } else {
             test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(question));
         }
@@ -188,7 +202,7 @@ final class ConditionLowering {
         if (number.isPresent()) {
             expressions.children(expression);
             test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()),
-                    number.get().negated() ? targets.swapped() : targets, construct, extent);
+                    number.get().negated() ? targets.opposed() : targets, construct, extent);
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
@@ -201,7 +215,7 @@ final class ConditionLowering {
                     .or(() -> order)
                     .or(() -> answer)
                     .orElseThrow();
-            test(new Condition.IsTrue(asked), isNegated ? targets.swapped() : targets, construct, extent);
+            test(new Condition.IsTrue(asked), isNegated ? targets.opposed() : targets, construct, extent);
             return;
         }
         Optional<Equality> equality = equality(expression);
@@ -212,14 +226,14 @@ final class ConditionLowering {
         boolean asksForValue = equality.get().constant().value() instanceof Value.Presence;
         // Whether there is a value tells nothing of it.
         Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
-        Targets direct = equality.get().negated() ? targets.swapped() : targets;
+        Targets direct = equality.get().negated() ? targets.opposed() : targets;
         switch (equality.get().constant().value()) {
             case Value.Text text -> test(new Condition.IsText(tested, text.value(), written(equality.get().other())), direct, construct, extent);
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
-                test(new Condition.IsTrue(tested), truth.value() ? direct : direct.swapped(), construct, extent);
+                test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }
     }
 
@@ -247,7 +261,7 @@ final class ConditionLowering {
 
     private void ofClass(ClassQuestion question, Targets targets, Construct construct, Expression test) {
         Operand object = expressions.base(question.object());
-        test(new Condition.IsInstance(object, question.pattern()), question.negated() ? targets.swapped() : targets, construct, Trees.extent(test));
+        test(new Condition.IsInstance(object, question.pattern()), question.negated() ? targets.opposed() : targets, construct, Trees.extent(test));
     }
 
     private Optional<Membership> membership(Expression asked) {
@@ -274,7 +288,7 @@ final class ConditionLowering {
     }
 
     void test(Condition condition, Targets targets, Construct construct, Extent extent) {
-        graph.append(new Step.Test(condition, construct), extent);
+        graph.append(new Step.Test(condition, construct, targets.opposite()), extent);
         graph.edge(targets.yes(), new Guard.Holds(true), targets.yesBlame());
         graph.edge(targets.no(), new Guard.Holds(false), targets.noBlame());
         graph.stop();

@@ -44,7 +44,7 @@ final class SelectionComparisons {
 
     /** Lowers a comparison of the session with what a selector has selected; there is no current end afterwards. */
     void compare(InfixExpression infix, ConditionLowering.Targets targets, Construct construct) {
-        ConditionLowering.Targets same = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets : targets.swapped();
+        ConditionLowering.Targets same = infix.getOperator() == InfixExpression.Operator.EQUALS ? targets : targets.opposed();
         Extent extent = Trees.extent(infix);
         selections.argument(infix.getLeftOperand());
         selections.argument(infix.getRightOperand());
