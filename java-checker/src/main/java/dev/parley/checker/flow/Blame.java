@@ -1,6 +1,5 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
@@ -14,7 +13,6 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.BranchIncomplete;
 import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
-import dev.parley.checker.diagnostics.LoopWithoutProtocolLoop;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
@@ -41,7 +39,7 @@ final class Blame {
     private final Decisions decisions;
     private final String session;
     private final Gaps gaps;
-    private final Set<LoopRegion> blamedLoops = new HashSet<>();
+    private final OrdinaryLoops loops;
     private final Set<IncompleteArm> incomplete = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
@@ -59,6 +57,7 @@ final class Blame {
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
+        this.loops = new OrdinaryLoops(graph, findings, this::isTold);
     }
 
     /**
@@ -105,6 +104,11 @@ final class Blame {
         unsaid.add(call.id());
     }
 
+    /** Whether a mistake in a loop is known, of which its repetition is a part, or a call that may be another one in each round. */
+    private boolean isTold(LoopRegion loop) {
+        return Stream.of(explained, unsaid).flatMap(Set::stream).anyMatch(loop.region()::contains);
+    }
+
     /** Whether a mistake was reported at a call: what else is wrong there is most likely the same mistake seen from elsewhere. */
     boolean isExplained(Node call) {
         return explained.contains(call.id());
@@ -136,11 +140,11 @@ final class Blame {
         }
         Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader()));
         boolean almost = lag.filter(way -> way.size() <= FEW && way.stream().noneMatch(Moves::isLoop)).isPresent();
-        Optional<LoopRegion> loop = innermost(suspect.node());
+        Optional<LoopRegion> loop = loops.innermost(suspect.node());
         if (almost || loop.isEmpty()) {
             return false;
         }
-        reportLoop(loop.get(), operation.get().call(), lag.orElse(List.of()), suspect);
+        loops.report(loop.get(), operation.get().call(), lag.orElse(List.of()), suspect);
         return true;
     }
 
@@ -148,14 +152,14 @@ final class Blame {
         Node at = fork.at().node();
         Optional<List<Transition>> way = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
         if (at.step() instanceof Step.Test test && test.construct() instanceof Construct.Loop loop) {
-            return inSameRound(fork, fork.at().depth() + 1, suspect) || ordinaryLoop(fork, loop, way.orElse(List.of()), suspect);
+            return inSameRound(fork, fork.at().depth() + 1, suspect) || loops.blame(fork, loop, way.orElse(List.of()), suspect);
         }
         if (way.isEmpty()) {
             return false;
         }
         List<Transition> lag = way.get();
         if (reach.isInsideLoop(position(suspect))) {
-            Optional<Visit> jump = jumpOutOfLoop(fork.lagging());
+            Optional<Visit> jump = loops.jumpOut(fork.lagging());
             if (jump.isPresent()) {
                 String must = findings.wording().must(List.of(lag.getFirst()));
                 findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), "break", must), lag, suspect);
@@ -173,7 +177,7 @@ final class Blame {
     private boolean construct(Construct construct, Fork fork, List<Transition> lag, Visit suspect) {
         return switch (construct) {
             case Construct.ShortCircuit operator -> {
-                Optional<SessionOperation> skipped = firstIn(operator.right().region(), fork.leading());
+                Optional<SessionOperation> skipped = Fork.firstIn(operator.right().region(), fork.leading());
                 boolean skips = fork.lagging().stream().noneMatch(visit -> operator.right().region().contains(visit.node().id()));
                 if (skips && skipped.isPresent()) {
                     findings.add(OperationSkippedByShortCircuit.at(findings.span(skipped.get().call()), operator.operator(),
@@ -184,7 +188,7 @@ final class Blame {
             }
             case Construct.Conditional conditional -> arm(fork, lag, suspect);
             case Construct.Switch choice -> arm(fork, lag, suspect);
-            case Construct.Loop loop -> ordinaryLoop(fork, loop, lag, suspect);
+            case Construct.Loop loop -> loops.blame(fork, loop, lag, suspect);
             case Construct.Plain plain -> false;
         };
     }
@@ -349,61 +353,9 @@ final class Blame {
                 .findFirst();
     }
 
-    private boolean ordinaryLoop(Fork fork, Construct.Loop loop, List<Transition> lag, Visit suspect) {
-        Construct.Region body = loop.body().region();
-        Optional<SessionOperation> repeated = firstIn(body, fork.leading()).or(() -> firstIn(body, fork.lagging()));
-        Optional<LoopRegion> region = innermost(fork.at().node());
-        if (repeated.isEmpty() || region.isEmpty() || leavesAfter(repeated.get(), fork)) {
-            return false;
-        }
-        reportLoop(region.get(), repeated.get().call(), lag, suspect);
-        return true;
-    }
-
-    /** Whether the leading way does the operation and then jumps out of the loop: it is never repeated there, and the loop is not to blame. */
-    private static boolean leavesAfter(SessionOperation operation, Fork fork) {
-        List<Visit> way = fork.leading();
-        int done = 0;
-        while (done < way.size() && !(way.get(done).node().step() instanceof Step.Perform perform && perform.operation().equals(operation))) {
-            done++;
-        }
-        return done < way.size() && way.subList(done, way.size()).stream().noneMatch(visit -> visit.node().equals(fork.at().node()));
-    }
-
-    /** Where a mistake is known in the loop, that it is repeated is the same one, as it is where a call may be another one each time. */
-    private void reportLoop(LoopRegion loop, Extent call, List<Transition> lag, Visit suspect) {
-        if (Stream.of(explained, unsaid).flatMap(Set::stream).noneMatch(loop.region()::contains) && blamedLoops.add(loop)) {
-            findings.add(LoopWithoutProtocolLoop.at(findings.span(call), graph.quote(call)), lag, suspect);
-        }
-    }
-
-    private Optional<SessionOperation> firstIn(Construct.Region region, List<Visit> way) {
-        return way.stream()
-                .filter(visit -> region.contains(visit.node().id()))
-                .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation()) : Stream.empty())
-                .findFirst();
-    }
-
     /** The last jump of a way out of a loop that the protocol knows. */
     Optional<Visit> jumpOutOfLoop(List<Visit> way) {
-        Optional<Visit> last = Optional.empty();
-        for (Visit visit : way) {
-            if (visit.node().step() instanceof Step.Leave && graph.loops().stream()
-                    .anyMatch(loop -> loop.region().contains(visit.node().id()) && isOfProtocol(loop))) {
-                last = Optional.of(visit);
-            }
-        }
-        return last;
-    }
-
-    private boolean isOfProtocol(LoopRegion loop) {
-        return graph.nodes().subList(loop.region().from(), loop.region().to()).stream()
-                .anyMatch(node -> node.step() instanceof Step.Perform perform
-                        && (perform.operation().kind() == Kind.INWHILE || perform.operation().kind() == Kind.OUTWHILE));
-    }
-
-    private Optional<LoopRegion> innermost(Node node) {
-        return graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
+        return loops.jumpOut(way);
     }
 
     private static boolean isDecision(Kind kind) {

@@ -1,9 +1,12 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -62,6 +65,14 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
                         .flatMap(way -> way.subList(0, way.size() - 1).stream())
                         .anyMatch(visit -> visit.node().step() instanceof Step.Perform)
                 || at.node().step() instanceof Step.Perform perform && perform.result().isPresent();
+    }
+
+    /** The first session operation of a piece of syntax on a way. */
+    static Optional<SessionOperation> firstIn(Construct.Region region, List<Visit> way) {
+        return way.stream()
+                .filter(visit -> region.contains(visit.node().id()))
+                .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation()) : Stream.empty())
+                .findFirst();
     }
 
     Visit leader() {
