@@ -15,7 +15,8 @@ final class Mailbox {
     private final Runnable whenEmpty;
     private final Consumer<Throwable> faults;
     private final Queue<Runnable> jobs = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger pending = new AtomicInteger();
+    /** How many jobs were handed in since nothing was left to do. A job may be done before it is counted, but not the other way round. */
+    private final AtomicInteger posted = new AtomicInteger();
 
     /** @param faults told what a job threw, which never keeps the next one from being done */
     Mailbox(Executor executor, Runnable whenEmpty, Consumer<Throwable> faults) {
@@ -26,7 +27,7 @@ final class Mailbox {
 
     void post(Runnable job) {
         jobs.add(job);
-        if (pending.getAndIncrement() == 0) {
+        if (posted.getAndIncrement() == 0) {
             executor.execute(this::handle);
         }
     }
@@ -36,15 +37,14 @@ final class Mailbox {
     }
 
     private void handle() {
-        int handled;
-        do {
-            handled = 0;
+        int known = posted.get();
+        while (known != 0) {
             for (Runnable job = jobs.poll(); job != null; job = jobs.poll()) {
-                handled++;
                 run(job);
             }
             run(whenEmpty);
-        } while (pending.addAndGet(-handled) != 0);
+            known = posted.addAndGet(-known);
+        }
     }
 
     private void run(Runnable job) {

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -52,6 +53,27 @@ class MailboxTest {
             int first = thread * jobs;
             assertThat(done).filteredOn(number -> number / jobs == first / jobs).isSorted();
         }
+    }
+
+    /** One job may be done before its thread, stopped meanwhile, has finished handing it in; many are needed for that to happen. */
+    @RepeatedTest(10)
+    void doesManyJobsOfOneThreadInOrder() throws InterruptedException {
+        int jobs = 1_000_000;
+        AtomicInteger next = new AtomicInteger();
+        AtomicInteger misplaced = new AtomicInteger();
+        CountDownLatch all = new CountDownLatch(jobs);
+        Mailbox mailbox = new Mailbox(executor, () -> {}, fault -> {});
+        for (int job = 0; job < jobs; job++) {
+            int number = job;
+            mailbox.post(() -> {
+                if (!next.compareAndSet(number, number + 1)) {
+                    misplaced.incrementAndGet();
+                }
+                all.countDown();
+            });
+        }
+        assertThat(all.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(misplaced).hasValue(0);
     }
 
     @Test
