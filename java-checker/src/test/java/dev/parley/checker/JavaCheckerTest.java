@@ -95,6 +95,13 @@ class JavaCheckerTest {
         assertThat(words(check(text).diagnostics(), "PAR6007", Related.Purpose.PATH)).containsExactly("No `case` matches.");
     }
 
+    /** Behind an {@code else} there is no place for another condition. */
+    @Test
+    void noBranchIsAddedBehindAnElse() {
+        String text = participant("test.fork", "B", "if (!\"LEFT\".equals(s.inbranch(\"A\"))) { } else { int x = s.receive(\"A\"); } s.send(\"A\", 1);");
+        assertThat(check(text).diagnostics()).singleElement().satisfies(diagnostic -> assertThat(diagnostic.fixes()).isEmpty());
+    }
+
     /** Only resolved types tell that what is a string is a character sequence. */
     @Test
     void aWiderPatternIsTriedBeforeOneThatItCovers() {

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -130,7 +129,7 @@ final class BranchCorrections {
 
     /** Asks for one more label at the end of a chain of {@code if}s that compare labels. */
     List<Fix> addElseIf(Node test, String label, List<Transition> steps, String session) {
-        Optional<Extent> then = endOfThen(test, new Guard.Holds(true)::equals);
+        Optional<Extent> then = toThen(test).filter(edge -> edge.guard().equals(new Guard.Holds(true))).flatMap(edge -> endOfThen(test));
         if (then.isEmpty() || !(test.step() instanceof Step.Test step && step.condition() instanceof Condition.IsText compared) || compared.operand() instanceof Operand.OfText) {
             return List.of();
         }
@@ -169,7 +168,7 @@ final class BranchCorrections {
         if (!noElse) {
             return missing.atTheEnd(arm.extent(), session, statements);
         }
-        Optional<Extent> then = endOfThen(branching, Guard.Holds.class::isInstance);
+        Optional<Extent> then = endOfThen(branching);
         if (then.isEmpty()) {
             return List.of();
         }
@@ -180,19 +179,19 @@ final class BranchCorrections {
         return List.of(new Fix(title, List.of(edit(new Extent(then.get().end(), 0), text))));
     }
 
-    /**
-     * The brace that ends the first arm of an {@code if} without {@code else}.
-     *
-     * @param entered what leads there
-     */
-    private Optional<Extent> endOfThen(Node test, Predicate<Guard> entered) {
-        boolean isIf = test.step() instanceof Step.Test step && step.construct() instanceof Construct.Conditional;
-        return test.edges().stream()
-                .filter(edge -> isIf && entered.test(edge.guard()))
+    /** The brace that ends the first arm of an {@code if} without {@code else}. */
+    private Optional<Extent> endOfThen(Node test) {
+        return toThen(test)
                 .map(Node.Edge::extent)
                 .filter(end -> end.length() == 1 && layout.at(end).equals("}"))
-                .filter(end -> !layout.text().substring(end.end()).stripLeading().startsWith("else"))
-                .findFirst();
+                .filter(end -> !layout.text().substring(end.end()).stripLeading().startsWith("else"));
+    }
+
+    /** What leads to the first arm of an {@code if}; of a condition that asks the opposite, it is where that does not hold. */
+    private static Optional<Node.Edge> toThen(Node test) {
+        return test.step() instanceof Step.Test step && step.construct() instanceof Construct.Conditional conditional
+                ? test.edges().stream().filter(edge -> conditional.thenArm().region().contains(edge.target())).findFirst()
+                : Optional.empty();
     }
 
     /** Lets the condition of a loop of the code decide that of the protocol too, or asks the peer instead, who decides it. */
