@@ -98,7 +98,8 @@ class JavaCheckerTest {
     /** Behind an {@code else} there is no place for another condition. */
     @Test
     void noBranchIsAddedBehindAnElse() {
-        String text = participant("test.fork", "B", "if (!\"LEFT\".equals(s.inbranch(\"A\"))) { } else { int x = s.receive(\"A\"); } s.send(\"A\", 1);");
+        String text = participant("test.fork", "B", "String label = s.inbranch(\"A\");"
+                + " if (!\"LEFT\".equals(label)) { } else { int x = s.receive(\"A\"); } s.send(\"A\", 1);");
         assertThat(check(text).diagnostics()).singleElement().satisfies(diagnostic -> assertThat(diagnostic.fixes()).isEmpty());
     }
 
