@@ -15,7 +15,7 @@ final class Mailbox {
     private final Runnable whenEmpty;
     private final Consumer<Throwable> faults;
     private final Queue<Runnable> jobs = new ConcurrentLinkedQueue<>();
-    /** How many jobs were handed in since nothing was left to do. A job may be done before it is counted, but not the other way round. */
+    /** How many jobs were counted that the working thread does not know of; none if no thread works. A job is counted once it is in the queue. */
     private final AtomicInteger posted = new AtomicInteger();
 
     /** @param faults told what a job threw, which never keeps the next one from being done */
