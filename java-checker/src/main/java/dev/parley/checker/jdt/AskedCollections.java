@@ -128,7 +128,7 @@ final class AskedCollections {
     }
 
     /** The name of the type of the component of a record that a call gives. */
-    private static Optional<String> component(MethodInvocation call) {
+    static Optional<String> component(MethodInvocation call) {
         if (call.getExpression() == null || !call.arguments().isEmpty()) {
             return Optional.empty();
         }

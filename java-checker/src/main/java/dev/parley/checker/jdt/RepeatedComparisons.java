@@ -40,8 +40,8 @@ final class RepeatedComparisons {
     private static final Set<String> VALUES =
             Set.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "UUID", "Duration", "Instant",
                     "LocalDate", "LocalTime", "LocalDateTime", "URI");
-    private static final Set<PrimitiveType.Code> WHOLE =
-            Set.of(PrimitiveType.BYTE, PrimitiveType.SHORT, PrimitiveType.CHAR, PrimitiveType.INT, PrimitiveType.LONG);
+    private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
+    private static final Set<String> FRACTIONS = Set.of("float", "double");
 
     /**
      * @param negated whether the comparison holds where the answer that is kept is that it does not
@@ -62,6 +62,9 @@ final class RepeatedComparisons {
         /** Of an object, what it is equal to. */
         record Whole(VariableDeclaration object) implements Content {}
     }
+
+    /** Of a record in a variable; whoever holds another number holds another record. */
+    private record Component(VariableDeclaration whole, String name) {}
 
     /** @param operands what each side is; a set where their order does not matter */
     private record Question(String operator, Object operands) {}
@@ -239,8 +242,16 @@ final class RepeatedComparisons {
             case PostfixExpression step -> side(step.getOperand());
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(RepeatedComparisons::size);
+            case MethodInvocation call when call.getExpression() instanceof SimpleName whole ->
+                Declarations.named(whole).filter(RepeatedComparisons::isFollowed).flatMap(variable -> component(variable, call));
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<Side> component(VariableDeclaration variable, MethodInvocation call) {
+        return AskedCollections.component(call)
+                .filter(type -> WHOLE.contains(type) || FRACTIONS.contains(type))
+                .map(type -> new Side(new Component(variable, call.getName().getIdentifier()), true, WHOLE.contains(type), Optional.of(variable)));
     }
 
     /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
@@ -248,7 +259,7 @@ final class RepeatedComparisons {
         return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable)).map(type -> {
             boolean isPrimitive = type instanceof PrimitiveType && variable.getExtraDimensions() == 0;
             return new Side(variable, isPrimitive || ScopedTypes.isNamed(type, "var"),
-                    isPrimitive && WHOLE.contains(((PrimitiveType) type).getPrimitiveTypeCode()), Optional.of(variable));
+                    isPrimitive && WHOLE.contains(((PrimitiveType) type).getPrimitiveTypeCode().toString()), Optional.of(variable));
         });
     }
 
