@@ -51,13 +51,35 @@ final class Parley {
     }
 
     Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar",
-                distribution().resolve("parley.jar").toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        ProcessBuilder builder = java(folder, "-XX:SharedArchiveFile=" + ClassData.ARCHIVE, arguments);
         builder.environment().remove("CLICOLOR_FORCE");
         return builder.start();
+    }
+
+    private static ProcessBuilder java(Path folder, String option, String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", option,
+                        "-Xlog:disable", "-Xlog:all=error:stderr", "-jar", distribution().resolve("parley.jar").toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).directory(folder.toFile());
+    }
+
+    /** The classes as one command has loaded them, so that the many that follow start sooner. */
+    private static final class ClassData {
+        static final Path ARCHIVE = distribution().resolve("integration-tests.jsa").toAbsolutePath();
+
+        static {
+            ProcessBuilder command = java(SAMPLES, "-XX:ArchiveClassesAtExit=" + ARCHIVE, "check", "ring")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+            try {
+                assertThat(command.start().waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     /** The folder with the jars, which the build hands to the tests. */
