@@ -137,7 +137,9 @@ public final class RandomGlobalType {
     private GlobalType directedChoice(int depth, List<RecursionVariable> scope) {
         Role chooser = role();
         List<Role> chain = others(chooser);
-        chain = chain.subList(0, 1 + random.nextInt(chain.size()));
+        // Two links more often than others: then one role learns of the decision later than it is made.
+        int links = random.nextInt(3) == 0 ? 2 : 1 + random.nextInt(chain.size());
+        chain = chain.subList(0, Math.min(links, chain.size()));
         List<Role> informed = new ArrayList<>(List.of(chooser, chain.getFirst()));
         List<Boolean> hides = new ArrayList<>(List.of(false));
         for (Role link : chain.subList(1, chain.size())) {
