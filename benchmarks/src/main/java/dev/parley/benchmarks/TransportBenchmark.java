@@ -24,7 +24,7 @@ public final class TransportBenchmark {
     private static final int MANY = 64;
     private static final int MORE = 1_000;
     /** Of messages that are not answered, in bytes: the smaller they are, the more of a message's price is the session's. */
-    private static final List<Integer> SIZES = List.of(Raw.MESSAGE_BYTES, 4 * Raw.MESSAGE_BYTES);
+    private static final List<Integer> SIZES = List.of(Raw.MESSAGE_BYTES, 4 * Raw.MESSAGE_BYTES, 16 * Raw.MESSAGE_BYTES);
 
     private TransportBenchmark() {}
 
