@@ -15,6 +15,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
@@ -93,14 +94,27 @@ public final class UnixTransport implements Transport {
     /** Files of other machines are not here. */
     @Override
     public boolean reaches(TransportAddress address) {
-        return address.location().startsWith("/") && Files.exists(Path.of(address.location()));
+        try {
+            return Files.exists(path(address));
+        } catch (IOException e) {
+            // Others may be told any address, and are not to fail for it.
+            return false;
+        }
     }
 
     private static Path path(TransportAddress address) throws IOException {
-        if (!address.scheme().equals(SCHEME) || !address.location().startsWith("/") || address.location().indexOf('\0') >= 0) {
-            throw new IOException("`" + address + "` is no address of the form unix:/path");
+        try {
+            if (address.scheme().equals(SCHEME) && address.location().startsWith("/")) {
+                return Path.of(address.location());
+            }
+        } catch (InvalidPathException e) {
+            throw malformed(address, e);
         }
-        return Path.of(address.location());
+        throw malformed(address, null);
+    }
+
+    private static IOException malformed(TransportAddress address, InvalidPathException cause) {
+        return new IOException("`" + address + "` is no address of the form unix:/path", cause);
     }
 
     private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
