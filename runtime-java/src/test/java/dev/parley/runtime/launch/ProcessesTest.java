@@ -265,7 +265,7 @@ class ProcessesTest {
                 "run", "--role", "mailSvr", "--participant", InvitationParticipants.class.getName() + "#mail");
         started.add(mailSvr);
         assertThat(mailSvr.exitCode()).isEqualTo(1);
-        assertThat(mailSvr.errors()).contains("comes with version ").contains("build all participants from the same protocol file");
+        assertThat(mailSvr.errors()).contains("comes with another version of the protocol").contains("build all participants from the same protocol file");
     }
 
     @Test
