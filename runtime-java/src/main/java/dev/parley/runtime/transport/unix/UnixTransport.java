@@ -15,7 +15,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
@@ -94,27 +93,18 @@ public final class UnixTransport implements Transport {
     /** Files of other machines are not here. */
     @Override
     public boolean reaches(TransportAddress address) {
-        try {
-            return Files.exists(path(address));
-        } catch (IOException e) {
-            // Others may be told any address, and are not to fail for it.
-            return false;
-        }
+        return isPath(address) && Files.exists(Path.of(address.location()));
+    }
+
+    private static boolean isPath(TransportAddress address) {
+        return address.scheme().equals(SCHEME) && address.location().startsWith("/") && address.location().indexOf('\0') < 0;
     }
 
     private static Path path(TransportAddress address) throws IOException {
-        try {
-            if (address.scheme().equals(SCHEME) && address.location().startsWith("/")) {
-                return Path.of(address.location());
-            }
-        } catch (InvalidPathException e) {
-            throw malformed(address, e);
+        if (!isPath(address)) {
+            throw new IOException("`" + address + "` is no address of the form unix:/path");
         }
-        throw malformed(address, null);
-    }
-
-    private static IOException malformed(TransportAddress address, InvalidPathException cause) {
-        return new IOException("`" + address + "` is no address of the form unix:/path", cause);
+        return Path.of(address.location());
     }
 
     private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
