@@ -1,5 +1,6 @@
 package dev.parley.runtime.registry;
 
+import dev.parley.runtime.session.Patience;
 import dev.parley.runtime.transport.negotiation.Liveness;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,10 +13,15 @@ import java.util.Optional;
  * @param expiry how long an instance waits for its participants
  * @param requestTimeout how long a client may take to say what it wants
  * @param token what a client has to show before it is heard; empty if everybody is
- * @param liveness how quickly a client is noticed that has vanished without a word while it waits
+ * @param liveness how quickly a client is noticed that has vanished without a word while it waits; the limit has to be longer than the five
+ *     seconds after which clients give a sign of life
  */
 public record RegistryOptions(
         String host, int port, Duration expiry, Duration requestTimeout, Optional<String> token, Liveness liveness) {
+    public RegistryOptions {
+        expiry = Patience.of(expiry);
+        requestTimeout = Patience.of(requestTimeout);
+    }
 
     /** The loopback interface, any port; 30 s for an instance and 5 s for a request. */
     public static RegistryOptions defaults() {

@@ -191,7 +191,7 @@ public final class MonitoredSession implements Session {
     @Override
     @SuppressWarnings("unchecked")
     public <T> T receive(String sender, Duration patience) throws SessionException {
-        return (T) steps.receive(sender, patience);
+        return (T) steps.receive(sender, Patience.of(patience));
     }
 
     @Override
