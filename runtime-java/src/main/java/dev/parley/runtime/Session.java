@@ -163,7 +163,9 @@ public interface Session extends AutoCloseable {
 
     /**
      * Gives the session to a new virtual thread, which plays the rest of the role and closes it. What the body throws ends the session
-     * for every party.
+     * for every party. If the session has failed already, it is the body's first operation that says so.
+     *
+     * @throws SessionClosedException if the session was closed or given away before
      */
     Thread spawn(SessionBody body) throws SessionException;
 

@@ -5,7 +5,9 @@ import dev.parley.cli.UsageError;
 import dev.parley.cli.output.Style;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -130,7 +132,17 @@ public final class SeparateJvms {
             String reason = new String(service.getErrorStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             throw new UsageError(reason.isEmpty() ? "The %s could not be started.".formatted(kind) : reason.replaceFirst("^error: ", ""));
         }
+        // Whom it turns away from now on concerns nobody here; but what nobody reads would make it wait in the end.
+        Thread.ofVirtual().name("output of the " + kind).start(() -> discard(service.getErrorStream()));
         return first.substring(kind.length() + 1);
+    }
+
+    private static void discard(InputStream printed) {
+        try (printed) {
+            printed.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException processGone) {
+            // It has nothing more to say.
+        }
     }
 
     private int await(Map<String, Process> participants) throws InterruptedException {

@@ -31,8 +31,8 @@ class SamplesRunTest {
                     .map(sample -> sample.getFileName().toString())
                     .sorted()
                     .toList();
-            assertThat(samples).contains("application-portal", "chat", "double-buffering", "double-buffering-optimised", "fft", "jacobi",
-                    "monte-carlo-pi", "n-body", "online-shopping", "ring");
+            assertThat(samples).contains("application-portal", "chat", "double-buffering", "double-buffering-optimised", "fft", "invitation",
+                    "jacobi", "monte-carlo-pi", "n-body", "online-shopping", "ring");
             return samples;
         }
     }
@@ -40,7 +40,8 @@ class SamplesRunTest {
     static Stream<Arguments> runs() throws IOException {
         return Stream.concat(
                 samples().stream().flatMap(sample -> Stream.of("shared", "tcp", "unix").map(transport -> Arguments.of(sample, transport))),
-                Stream.of(Arguments.of("application-portal", "tls applet=http,tls portal=http,tls"), Arguments.of("chat", "bob=relay")));
+                Stream.of(Arguments.of("application-portal", "tls applet=http,tls portal=http,tls"), Arguments.of("application-portal", "applet=relay"),
+                        Arguments.of("chat", "bob=relay")));
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.session.MonitoredSession;
+import dev.parley.runtime.session.Patience;
 import dev.parley.runtime.session.RefusalListener;
 import dev.parley.runtime.session.Surroundings;
 import dev.parley.runtime.transport.Acceptor;
@@ -88,7 +89,7 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
 
     @Override
     public Optional<Session> accept(Duration patience) throws SessionException {
-        Optional<Arrival> arrival = next(patience.toNanos());
+        Optional<Arrival> arrival = next(Patience.of(patience).toNanos());
         if (arrival.isEmpty()) {
             return Optional.empty();
         }

@@ -1,12 +1,9 @@
 package dev.parley.runtime.binary;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonParseException;
-import com.google.gson.reflect.TypeToken;
 import dev.parley.core.machine.Machine;
-import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.session.PeerComparison;
+import dev.parley.runtime.session.ProtocolText;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -15,7 +12,6 @@ import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,25 +23,19 @@ import java.util.Optional;
 record Description(List<Machine> machines, List<String> classes) {
 
     static Frame frame(SessionProtocol protocol) {
-        String json = new Gson().toJson(ProtocolDescriptor.of(protocol.name(), protocol.machines()).toTree());
-        return new FrameBuilder(FrameKind.DESCRIBE).putString(json).putStrings(protocol.numbering()).build();
+        return new FrameBuilder(FrameKind.DESCRIBE).putString(ProtocolText.of(protocol)).putStrings(protocol.numbering()).build();
     }
 
     static Description of(Frame frame) throws MalformedFrameException {
         BodyReader body = frame.expect(FrameKind.DESCRIBE).body();
-        String json = body.readString();
+        String text = body.readString();
         List<String> classes = body.readStrings();
         body.end();
-        try {
-            Map<String, Object> tree = new Gson().fromJson(json, new TypeToken<Map<String, Object>>() { }.getType());
-            List<Machine> machines = tree == null ? List.of() : ProtocolDescriptor.fromTree(tree).machines();
-            if (machines.size() != 2) {
-                throw new MalformedFrameException("the protocol shown has " + machines.size() + " roles, not two");
-            }
-            return new Description(machines, classes);
-        } catch (JsonParseException | IllegalArgumentException e) {
-            throw new MalformedFrameException("what was shown is no protocol: " + e.getMessage(), e);
+        List<Machine> machines = ProtocolText.machines(text);
+        if (machines.size() != 2) {
+            throw new MalformedFrameException("the protocol shown has " + machines.size() + " roles, not two");
         }
+        return new Description(machines, classes);
     }
 
     /** How the side that shows this differs from what the other, which has this role of this protocol, can deal with; empty if they fit. */

@@ -10,6 +10,7 @@ import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.BindException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,7 +54,7 @@ public final class RegistryMain {
                 options = options.withToken(token);
             }
             String name = given.optional("--transport").orElse(TcpTransport.SCHEME);
-            Transport transport = new TransportArguments(given, System.getenv()).transport(name, RegistryServer.MAX_REQUEST_BYTES);
+            Transport transport = new TransportArguments(given, System.getenv()).listening(name, RegistryServer.MAX_REQUEST_BYTES);
             String host = given.optional("--host").orElse(options.host());
             return serve(transport, new HostAndPort(host, given.port("--port", 0)), options, given.has("--once"), out, errors);
         } catch (UsageException e) {
@@ -76,12 +77,16 @@ public final class RegistryMain {
             server.awaitIdle(FAREWELL);
             return ExitCode.OK;
         } catch (IOException e) {
-            errors.println("error: The registry cannot listen on " + place.host() + " port " + place.port() + " (" + e.getMessage()
-                    + "); stop what uses the port, or choose another with `--port`.");
+            errors.println("error: The registry cannot listen on " + place.host() + " port " + place.port() + " (" + e.getMessage() + "); "
+                    + (isTaken(e) ? "stop what uses the port, or choose another with `--port`." : "choose another place with `--host` and `--port`."));
             return ExitCode.USAGE;
         } catch (ExecutionException e) {
             throw new AssertionError("this future carries no failure", e);
         }
+    }
+
+    private static boolean isTaken(IOException problem) {
+        return problem instanceof BindException && String.valueOf(problem.getMessage()).contains("in use");
     }
 
     private static Acceptor listen(Transport transport, HostAndPort place) throws IOException {

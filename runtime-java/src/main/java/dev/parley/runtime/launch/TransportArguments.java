@@ -13,6 +13,8 @@ import dev.parley.runtime.transport.tls.TlsSettingsException;
 import dev.parley.runtime.transport.tls.TlsTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,11 +40,16 @@ import java.util.stream.Stream;
  * <p>TLS and HTTPS use the {@link TlsArguments}.
  */
 final class TransportArguments implements AutoCloseable {
+    private static final String HOST = "--host";
+    private static final String SOCKETS = "--sockets";
+
     static final Set<String> OPTIONS = Stream.concat(
-            Stream.of("--transport", "--setup", "--host", "--sockets"), TlsArguments.OPTIONS.stream()).collect(Collectors.toUnmodifiableSet());
+            Stream.of("--transport", "--setup", HOST, SOCKETS), TlsArguments.OPTIONS.stream()).collect(Collectors.toUnmodifiableSet());
     static final Set<String> FLAGS = TlsArguments.FLAGS;
 
     private static final List<String> NAMES = List.of("tcp", "unix", "tls", "http", "https", "shared");
+    /** On which nobody listens without a key. */
+    private static final Set<String> KEYED = Set.of(TlsTransport.SCHEME, HttpTransport.HTTPS);
 
     private final Arguments given;
     private final Map<String, String> environment;
@@ -52,11 +59,12 @@ final class TransportArguments implements AutoCloseable {
     TransportArguments(Arguments given, Map<String, String> environment) {
         this.given = given;
         this.environment = environment;
-        this.host = given.optional("--host").orElseGet(() -> HostAndPort.anyOnLoopback().host());
+        this.host = given.optional(HOST).orElseGet(() -> HostAndPort.anyOnLoopback().host());
     }
 
     /** @param maxBodyBytes the largest frame body to accept */
     Preferences preferences(int maxBodyBytes) throws UsageException {
+        checkHost();
         List<Transport> session = transports("--transport", given.optional("--transport").orElse(TcpTransport.SCHEME), maxBodyBytes);
         Optional<String> setup = given.optional("--setup");
         return new Preferences(setup.isPresent() ? transports("--setup", setup.get(), maxBodyBytes) : session, session);
@@ -68,8 +76,22 @@ final class TransportArguments implements AutoCloseable {
         made.values().forEach(Transport::close);
     }
 
+    /**
+     * One to listen on for other programs.
+     *
+     * @throws UsageException also where that is not possible with what was given beside the name
+     */
+    Transport listening(String name, int maxBodyBytes) throws UsageException {
+        if (name.equals(SharedTransport.SCHEME)) {
+            throw new UsageException("`shared` reaches nobody outside of this program.");
+        }
+        Transport transport = transport(name, maxBodyBytes);
+        checkKey(name);
+        return transport;
+    }
+
     /** One transport by its name. */
-    Transport transport(String name, int maxBodyBytes) throws UsageException {
+    private Transport transport(String name, int maxBodyBytes) throws UsageException {
         Transport known = made.get(name);
         if (known == null) {
             known = make(name, maxBodyBytes);
@@ -106,6 +128,7 @@ final class TransportArguments implements AutoCloseable {
         List<Transport> transports = new ArrayList<>();
         for (String name : names.split(",", -1)) {
             Transport transport = transport(name.strip(), maxBodyBytes);
+            checkKey(name.strip());
             if (transports.contains(transport)) {
                 throw new UsageException("`" + option + "` names `" + name + "` twice.");
             }
@@ -114,11 +137,42 @@ final class TransportArguments implements AutoCloseable {
         return transports;
     }
 
+    private void checkKey(String name) throws UsageException {
+        if (KEYED.contains(name) && given.optional(TlsArguments.KEYSTORE).isEmpty()) {
+            throw new UsageException("`" + name + "` needs a key to listen with; name its file with `" + TlsArguments.KEYSTORE + "`.");
+        }
+    }
+
+    /** Before anybody waits for this program in vain. */
+    private void checkHost() throws UsageException {
+        try {
+            new HostAndPort(host, 0).resolve();
+        } catch (IOException e) {
+            throw new UsageException("`" + HOST + " " + host + "`: " + e.getMessage() + ".");
+        }
+    }
+
+    private Path sockets() throws UsageException {
+        String folder = given.optional(SOCKETS).orElseGet(() -> System.getProperty("java.io.tmpdir"));
+        try {
+            Path path = Path.of(folder);
+            if (Files.isDirectory(path) && Files.isWritable(path)) {
+                return path;
+            }
+        } catch (InvalidPathException e) {
+            throw unusable(folder);
+        }
+        throw unusable(folder);
+    }
+
+    private static UsageException unusable(String folder) {
+        return new UsageException("`" + SOCKETS + " " + folder + "` is no folder that sockets can be made in.");
+    }
+
     private Transport make(String name, int maxBodyBytes) throws UsageException {
         return switch (name) {
             case TcpTransport.SCHEME -> new TcpTransport(host, maxBodyBytes);
-            case UnixTransport.SCHEME -> new UnixTransport(
-                    Path.of(given.optional("--sockets").orElseGet(() -> System.getProperty("java.io.tmpdir"))), maxBodyBytes);
+            case UnixTransport.SCHEME -> new UnixTransport(sockets(), maxBodyBytes);
             case TlsTransport.SCHEME -> new TlsTransport(host, tls(), maxBodyBytes);
             case HttpTransport.HTTP -> HttpTransport.plain(host, maxBodyBytes);
             case HttpTransport.HTTPS -> HttpTransport.secure(host, tls(), maxBodyBytes);

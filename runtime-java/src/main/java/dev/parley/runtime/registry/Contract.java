@@ -1,27 +1,68 @@
 package dev.parley.runtime.registry;
 
+import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.session.ProtocolText;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.session.VersionComparison;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.MalformedFrameException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the participants of an instance have to agree on.
  *
  * @param roles in declaration order
- * @param digest of the protocol's machines
+ * @param digest of the protocol's machines, by which contracts are compared
+ * @param shown the machines, looked at only where two contracts differ, to say how; empty if they are too many to be shown
  */
-record Contract(List<Role> roles, String digest) {
+record Contract(List<Role> roles, String digest, String shown) {
+    /** A registry keeps many contracts, and a request is of limited size. */
+    private static final int MAX_SHOWN = 1 << 15;
+
     Contract {
         roles = List.copyOf(roles);
     }
 
+    static Contract of(SessionProtocol protocol) {
+        String machines = ProtocolText.of(protocol);
+        return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines);
+    }
+
+    boolean agreesWith(Contract other) {
+        return roles.equals(other.roles) && digest.equals(other.digest);
+    }
+
+    /**
+     * How this contract differs from one that it does not agree with.
+     *
+     * @param own the role of whoever comes with this one
+     */
+    String differenceFrom(Contract other, Role own) {
+        return machines().flatMap(mine -> other.machines().flatMap(theirs -> VersionComparison.difference(mine, theirs, own)))
+                .orElseGet(() -> "the first is " + abbreviated() + ", the second " + other.abbreviated());
+    }
+
+    private Optional<List<Machine>> machines() {
+        try {
+            return shown.isEmpty() ? Optional.empty() : Optional.of(ProtocolText.machines(shown));
+        } catch (MalformedFrameException e) {
+            // Whoever shows nonsense gets no better explanation.
+            return Optional.empty();
+        }
+    }
+
+    private String abbreviated() {
+        return digest.length() > 12 ? digest.substring(0, 12) : digest;
+    }
+
     FrameBuilder write(FrameBuilder out) {
-        return out.putStrings(roles.stream().map(Role::name).toList()).putString(digest);
+        return out.putStrings(roles.stream().map(Role::name).toList()).putString(digest).putString(shown);
     }
 
     static Contract read(BodyReader body) throws MalformedFrameException {
-        return new Contract(body.readStrings().stream().map(Role::new).toList(), body.readString());
+        return new Contract(body.readStrings().stream().map(Role::new).toList(), body.readString(), body.readString());
     }
 }

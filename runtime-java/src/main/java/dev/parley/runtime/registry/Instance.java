@@ -6,13 +6,22 @@ import dev.parley.runtime.wire.MalformedFrameException;
 
 /** A run of a protocol, by name. */
 record Instance(String protocol, String name) {
+    /** A registry remembers instances for long after they are over. */
+    private static final int MAX_NAME_LENGTH = 1_000;
 
     FrameBuilder write(FrameBuilder out) {
         return out.putString(protocol).putString(name);
     }
 
     static Instance read(BodyReader body) throws MalformedFrameException {
-        return new Instance(body.readString(), body.readString());
+        return new Instance(name(body.readString()), name(body.readString()));
+    }
+
+    private static String name(String text) throws MalformedFrameException {
+        if (text.length() > MAX_NAME_LENGTH) {
+            throw new MalformedFrameException("the name of a protocol or an instance is longer than " + MAX_NAME_LENGTH + " characters");
+        }
+        return text;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.parley.runtime.registry;
 
+import dev.parley.runtime.session.Patience;
+import dev.parley.runtime.transport.negotiation.Liveness;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,32 +13,43 @@ import java.util.Optional;
  * @param expiry how long an instance waits for its participants
  * @param requestTimeout how long a client may take to say what it wants
  * @param token what a client has to show before it is heard; empty if everybody is
+ * @param liveness how quickly a client is noticed that has vanished without a word while it waits; the limit has to be longer than the five
+ *     seconds after which clients give a sign of life
  */
-public record RegistryOptions(String host, int port, Duration expiry, Duration requestTimeout, Optional<String> token) {
+public record RegistryOptions(
+        String host, int port, Duration expiry, Duration requestTimeout, Optional<String> token, Liveness liveness) {
+    public RegistryOptions {
+        expiry = Patience.of(expiry);
+        requestTimeout = Patience.of(requestTimeout);
+    }
 
     /** The loopback interface, any port; 30 s for an instance and 5 s for a request. */
     public static RegistryOptions defaults() {
-        return new RegistryOptions("127.0.0.1", 0, Duration.ofSeconds(30), Duration.ofSeconds(5), Optional.empty());
+        return new RegistryOptions("127.0.0.1", 0, Duration.ofSeconds(30), Duration.ofSeconds(5), Optional.empty(), Liveness.defaults());
     }
 
     public RegistryOptions withHost(String value) {
-        return new RegistryOptions(value, port, expiry, requestTimeout, token);
+        return new RegistryOptions(value, port, expiry, requestTimeout, token, liveness);
     }
 
     public RegistryOptions withPort(int value) {
-        return new RegistryOptions(host, value, expiry, requestTimeout, token);
+        return new RegistryOptions(host, value, expiry, requestTimeout, token, liveness);
     }
 
     public RegistryOptions withExpiry(Duration value) {
-        return new RegistryOptions(host, port, value, requestTimeout, token);
+        return new RegistryOptions(host, port, value, requestTimeout, token, liveness);
     }
 
     public RegistryOptions withRequestTimeout(Duration value) {
-        return new RegistryOptions(host, port, expiry, value, token);
+        return new RegistryOptions(host, port, expiry, value, token, liveness);
     }
 
     public RegistryOptions withToken(String value) {
-        return new RegistryOptions(host, port, expiry, requestTimeout, Optional.of(value));
+        return new RegistryOptions(host, port, expiry, requestTimeout, Optional.of(value), liveness);
+    }
+
+    public RegistryOptions withLiveness(Liveness value) {
+        return new RegistryOptions(host, port, expiry, requestTimeout, token, value);
     }
 
     /** Without the token, which belongs in no log. */

@@ -9,6 +9,7 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.HeartbeatConnection;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
@@ -98,7 +99,7 @@ public final class RegistryServer implements AutoCloseable {
     private void serve() {
         try {
             while (true) {
-                Connection client = acceptor.accept();
+                Connection client = HeartbeatConnection.watch(acceptor.accept(), threads, options.liveness());
                 if (clients.tryAcquire()) {
                     Thread.ofVirtual().name("parley-registry-client").start(() -> {
                         try {

@@ -3,7 +3,10 @@ package dev.parley.runtime.registry;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.transport.negotiation.HeartbeatConnection;
+import dev.parley.runtime.transport.negotiation.Liveness;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -19,9 +22,17 @@ final class RemoteRendezvous implements RendezvousService {
     private static final Duration RETRY = Duration.ofMillis(50);
 
     private final RegistryAddress registry;
+    private final Liveness liveness;
+    private final ConnectionThreads threads = new ConnectionThreads();
 
     RemoteRendezvous(RegistryAddress registry) {
+        this(registry, Liveness.defaults());
+    }
+
+    /** @param liveness how quickly a registry is noticed that has vanished without a word */
+    RemoteRendezvous(RegistryAddress registry, Liveness liveness) {
         this.registry = registry;
+        this.liveness = liveness;
     }
 
     @Override
@@ -42,6 +53,12 @@ final class RemoteRendezvous implements RendezvousService {
 
     private Frame ask(Frame request) throws IOException, RefusedException, InterruptedException {
         try (Connection connection = open()) {
+            return ask(connection, request);
+        }
+    }
+
+    private Frame ask(Connection connection, Frame request) throws IOException, RefusedException {
+        try {
             if (registry.token().isPresent()) {
                 connection.send(new FrameBuilder(FrameKind.TOKEN).putString(registry.token().get()).build());
             }
@@ -53,6 +70,8 @@ final class RemoteRendezvous implements RendezvousService {
             return answer;
         } catch (EOFException e) {
             throw new IOException("the registry at " + place() + " has ended", e);
+        } catch (IOException e) {
+            throw new IOException("the registry at " + place() + " cannot be used: " + e.getMessage(), e);
         }
     }
 
@@ -60,7 +79,7 @@ final class RemoteRendezvous implements RendezvousService {
         long giveUp = System.nanoTime() + registry.patience().toNanos();
         while (true) {
             try {
-                return registry.transport().connect(registry.address());
+                return HeartbeatConnection.watch(registry.transport().connect(registry.address()), threads, liveness);
             } catch (IOException e) {
                 if (System.nanoTime() > giveUp) {
                     throw new IOException("no registry answers at " + place() + " (" + e.getMessage()

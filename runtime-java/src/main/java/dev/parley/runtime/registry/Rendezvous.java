@@ -28,6 +28,7 @@ final class Rendezvous implements AutoCloseable {
     /** How many instances may wait for participants at the same time. */
     private static final int MAX_WAITING = 10_000;
     private static final int SECRET_BYTES = 16;
+    private static final Refusal CLOSED = new Refusal(false, "the registry has been closed");
 
     /** An instance that lacks participants. */
     private static final class Waiting {
@@ -47,14 +48,15 @@ final class Rendezvous implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Instance, Waiting> waiting = new LinkedHashMap<>();
     /** Why nobody can join an instance any more. */
-    private final Map<Instance, String> over = new LinkedHashMap<>() {
+    private final Map<Instance, Refusal> over = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Instance, String> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Instance, Refusal> eldest) {
             return size() > REMEMBERED;
         }
     };
+    private boolean closed;
     private final Duration expiry;
     private final SecureRandom random = new SecureRandom();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
@@ -88,7 +90,7 @@ final class Rendezvous implements AutoCloseable {
         try {
             Instance instance = request.instance();
             if (over.containsKey(instance)) {
-                throw refused(over.get(instance));
+                throw new RefusedException(over.get(instance));
             }
             if (!waiting.containsKey(instance)) {
                 if (!request.create()) {
@@ -103,7 +105,7 @@ final class Rendezvous implements AutoCloseable {
             entry.addresses.put(request.role(), request.addresses());
             if (entry.missing().isEmpty()) {
                 waiting.remove(instance);
-                over.put(instance, instance + " has begun: all its roles are taken");
+                over.put(instance, new Refusal(false, instance + " has begun: all its roles are taken"));
                 Meeting meeting = new Meeting(instance.name(), secret(), entry.addresses);
                 entry.participants.values().forEach(participant -> participant.complete(meeting));
             }
@@ -115,7 +117,7 @@ final class Rendezvous implements AutoCloseable {
 
     /** Gives an instance up, also one that nobody has made yet, because one of its roles will not be taken. */
     void withdraw(Instance instance, Role role, String reason) {
-        giveUp(instance, instance + " is given up: `" + role + "` " + reason);
+        giveUp(instance, new Refusal(false, instance + " is given up: `" + role + "` " + reason));
     }
 
     /** Gives an instance up if this participant still waits in it. */
@@ -127,16 +129,20 @@ final class Rendezvous implements AutoCloseable {
 
     @Override
     public void close() {
-        clock.shutdownNow();
         lock.lock();
         try {
-            List.copyOf(waiting.keySet()).forEach(instance -> giveUp(instance, "the registry has been closed"));
+            closed = true;
+            clock.shutdownNow();
+            List.copyOf(waiting.keySet()).forEach(instance -> giveUp(instance, CLOSED));
         } finally {
             lock.unlock();
         }
     }
 
     private void open(Instance instance, Contract contract) throws RefusedException {
+        if (closed) {
+            throw new RefusedException(CLOSED);
+        }
         if (waiting.size() >= MAX_WAITING) {
             throw refused("the registry has " + MAX_WAITING + " instances that wait for participants, and takes no more");
         }
@@ -146,11 +152,14 @@ final class Rendezvous implements AutoCloseable {
     }
 
     private void admit(JoinRequest request, Waiting entry) throws RefusedException {
-        if (!entry.contract.equals(request.contract())) {
-            throw new RefusedException(new Refusal(true, "`" + request.role() + "` comes with version "
-                    + abbreviate(request.contract().digest()) + " of the protocol `" + request.instance().protocol() + "`, but the "
-                    + request.instance() + " was made with version " + abbreviate(entry.contract.digest())
-                    + ": build all participants from the same protocol file"));
+        if (!entry.contract.agreesWith(request.contract())) {
+            // Those who wait would do so in vain: whose version is the right one is not known here.
+            Refusal refusal = new Refusal(true, "`" + request.role() + "` comes with another version of the protocol `"
+                    + request.instance().protocol() + "` than " + request.instance() + " was made with: "
+                    + request.contract().differenceFrom(entry.contract, request.role())
+                    + "; build all participants from the same protocol file");
+            giveUp(request.instance(), refusal);
+            throw new RefusedException(refusal);
         }
         if (!entry.contract.roles().contains(request.role())) {
             throw refused("`" + request.instance().protocol() + "` has no role `" + request.role() + "`");
@@ -164,22 +173,22 @@ final class Rendezvous implements AutoCloseable {
         lock.lock();
         try {
             if (waiting.get(instance) == entry) {
-                giveUp(instance, instance + " is given up: nobody has come for "
+                giveUp(instance, new Refusal(false, instance + " is given up: nobody has come for "
                         + entry.missing().stream().map(role -> "`" + role + "`").reduce((a, b) -> a + ", " + b).orElseThrow()
-                        + " within " + (expiry.toMillis() + 999) / 1000 + " s");
+                        + " within " + (expiry.toMillis() + 999) / 1000 + " s"));
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void giveUp(Instance instance, String reason) {
+    private void giveUp(Instance instance, Refusal reason) {
         lock.lock();
         try {
             if (over.putIfAbsent(instance, reason) == null) {
                 Waiting entry = waiting.remove(instance);
                 if (entry != null) {
-                    entry.participants.values().forEach(participant -> participant.completeExceptionally(refused(reason)));
+                    entry.participants.values().forEach(participant -> participant.completeExceptionally(new RefusedException(reason)));
                 }
             }
         } finally {
@@ -195,9 +204,5 @@ final class Rendezvous implements AutoCloseable {
 
     private static RefusedException refused(String reason) {
         return new RefusedException(new Refusal(false, reason));
-    }
-
-    private static String abbreviate(String digest) {
-        return digest.length() > 12 ? digest.substring(0, 12) : digest;
     }
 }

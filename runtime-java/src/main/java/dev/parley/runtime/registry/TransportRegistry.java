@@ -16,6 +16,8 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** A registry whose participants reach each other through one connector. */
@@ -29,6 +31,7 @@ public final class TransportRegistry implements SessionRegistry {
     private final Protocols protocols;
     private final Surroundings surroundings;
     private final RefusalListener refusals;
+    private final Map<SessionProtocol, Contract> contracts = new ConcurrentHashMap<>();
 
     TransportRegistry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols,
             Surroundings surroundings, RefusalListener refusals) {
@@ -128,7 +131,7 @@ public final class TransportRegistry implements SessionRegistry {
         }
     }
 
-    private static Contract contract(SessionProtocol protocol) {
-        return new Contract(protocol.roles(), protocol.digest());
+    private Contract contract(SessionProtocol protocol) {
+        return contracts.computeIfAbsent(protocol, Contract::of);
     }
 }

@@ -10,6 +10,7 @@ import dev.parley.runtime.SessionPoint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Lets one operation of a session run at a time, and turns whatever goes wrong in it into the end of the session for every party.
@@ -64,12 +65,29 @@ final class Guard {
         }
     }
 
-    /** Begins an operation, which {@link #leave} has to follow. */
-    void enter() throws SessionException {
+    /** Changes hands. A session that has failed does so as well: its next holder is told. */
+    <R> R give(Supplier<R> gift) throws SessionException {
+        begin();
+        try {
+            if (unusable) {
+                throw closed();
+            }
+            return gift.get();
+        } finally {
+            leave();
+        }
+    }
+
+    private void begin() throws SessionException {
         if ((long) USER.getAcquire(this) != NOBODY) {
             throw disallowed(TWO_THREADS);
         }
         USER.setOpaque(this, Thread.currentThread().threadId());
+    }
+
+    /** Begins an operation, which {@link #leave} has to follow. */
+    void enter() throws SessionException {
+        begin();
         if (unusable || conversation.hasFailed()) {
             SessionException closed = closed();
             leave();

@@ -191,7 +191,7 @@ public final class MonitoredSession implements Session {
     @Override
     @SuppressWarnings("unchecked")
     public <T> T receive(String sender, Duration patience) throws SessionException {
-        return (T) steps.receive(sender, patience);
+        return (T) steps.receive(sender, Patience.of(patience));
     }
 
     @Override
@@ -230,7 +230,7 @@ public final class MonitoredSession implements Session {
 
     /** This participant's end as a new object; this one cannot be used any more. */
     private MonitoredSession give() throws SessionException {
-        return guard.perform(() -> {
+        return guard.give(() -> {
             shut("the session was given away");
             return new MonitoredSession(this);
         });

@@ -80,7 +80,7 @@ public final class ReadySessions implements Selector {
 
     @Override
     public Optional<Session> select(Duration patience) throws InterruptedException {
-        long left = patience.toNanos();
+        long left = Patience.of(patience).toNanos();
         lock.lockInterruptibly();
         try {
             while (true) {

@@ -19,6 +19,29 @@ import java.time.Duration;
  */
 public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration linkTimeout, PayloadCodecFactory codec, Delegation delegation,
         Duration handOverTimeout, EventSink events) {
+    /** Smaller ones could not even be agreed upon. */
+    private static final int LEAST_MESSAGE_BYTES = 1_000;
+
+    /** @throws IllegalArgumentException if no session could live with it */
+    public SessionOptions {
+        atLeast(LEAST_MESSAGE_BYTES, maxMessageBytes, "maxMessageBytes");
+        atLeast(0, inboxBytes, "inboxBytes");
+        linkTimeout = limited(linkTimeout, "linkTimeout");
+        handOverTimeout = limited(handOverTimeout, "handOverTimeout");
+    }
+
+    private static void atLeast(long least, long value, String name) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + " is " + value + ", and has to be at least " + least);
+        }
+    }
+
+    private static Duration limited(Duration value, String name) {
+        if (!value.isPositive()) {
+            throw new IllegalArgumentException(name + " is " + value + ", and has to be more than nothing");
+        }
+        return Patience.of(value);
+    }
 
     /** 16 MiB per message and per inbox, five seconds for a link, Apache Fory, reconnection, a minute to arrive. */
     public static SessionOptions defaults() {
@@ -36,6 +59,10 @@ public record SessionOptions(int maxMessageBytes, long inboxBytes, Duration link
 
     public SessionOptions withLinkTimeout(Duration timeout) {
         return new SessionOptions(maxMessageBytes, inboxBytes, timeout, codec, delegation, handOverTimeout, events);
+    }
+
+    public SessionOptions withCodec(PayloadCodecFactory value) {
+        return new SessionOptions(maxMessageBytes, inboxBytes, linkTimeout, value, delegation, handOverTimeout, events);
     }
 
     public SessionOptions withDelegation(Delegation value) {

@@ -15,10 +15,11 @@ import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.ServiceTicket;
 import dev.parley.runtime.wire.SessionTicket;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -31,6 +32,9 @@ final class SessionPayloads {
     private static final Role CLIENT = new Role("client");
 
     private static final Role SERVER = new Role("server");
+
+    /** More than programs have that mean well: a few for each session type of their protocols. */
+    private static final int MAX_KNOWN = 1_000;
 
     /** A session type as one end of a particular session has it. */
     private record Use(PayloadType.Session type, int member, Role self, Role peer, List<String> numbering) {}
@@ -70,6 +74,23 @@ final class SessionPayloads {
 
     /** How what has arrived differs from what the message asks for, as a clause; empty if it does not. */
     Optional<String> mismatch(PayloadType.Session type, Object value) {
+        return unfit(type, value).or(() -> switch (value) {
+            case SessionTicket ticket -> malformed(ticket.addresses());
+            case ServiceTicket ticket -> malformed(ticket.addresses());
+            default -> Optional.empty();
+        });
+    }
+
+    private static Optional<String> malformed(List<String> addresses) {
+        try {
+            addresses.forEach(TransportAddress::parse);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of("somewhere to call that is none: " + e.getMessage());
+        }
+    }
+
+    private static Optional<String> unfit(PayloadType.Session type, Object value) {
         int members = type.type().members().size();
         boolean fits = switch (value) {
             case HandedSession session -> isLive(type) && session.member() < members;
@@ -119,7 +140,7 @@ final class SessionPayloads {
             if (surroundings.options().delegation() == Delegation.RECONNECTION) {
                 link.invite();
             }
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException e) {
             // The session that carried it goes on; what cannot be reached is this one, as its holder learns with the first operation.
             conversation.fail(Failure.lost(peer, "it could not be taken over: " + e.getMessage()));
         }
@@ -127,21 +148,32 @@ final class SessionPayloads {
     }
 
     private SessionProtocol protocol(Use use) {
-        return protocols.computeIfAbsent(use, wanted -> {
-            Machine machine = machine(wanted.type(), wanted.member(), wanted.self(), wanted.peer());
-            List<Machine> machines = List.of(machine, Duality.dual(machine, wanted.peer()).orElseThrow());
-            try {
-                SessionProtocol protocol =
-                        SessionProtocol.of(wanted.type().simpleName(), machines, loader, options);
-                List<String> numbering = new ArrayList<>(wanted.numbering());
-                TreeSet<String> more = new TreeSet<>(protocol.numbering());
-                numbering.forEach(more::remove);
-                numbering.addAll(more);
-                return wanted.numbering().isEmpty() ? protocol : protocol.numbered(numbering, options);
-            } catch (ClassNotFoundException e) {
-                throw new AssertionError("the classes were looked up with those of the protocol that names the session", e);
+        SessionProtocol known = protocols.get(use);
+        if (known != null) {
+            return known;
+        }
+        SessionProtocol made = make(use);
+        // The peer has a say in what a use is, and is not to fill the memory with them.
+        if (protocols.size() < MAX_KNOWN) {
+            protocols.put(use, made);
+        }
+        return made;
+    }
+
+    private SessionProtocol make(Use use) {
+        Machine machine = machine(use.type(), use.member(), use.self(), use.peer());
+        List<Machine> machines = List.of(machine, Duality.dual(machine, use.peer()).orElseThrow());
+        try {
+            SessionProtocol protocol = SessionProtocol.of(use.type().simpleName(), machines, loader, options);
+            if (use.numbering().isEmpty()) {
+                return protocol;
             }
-        });
+            Set<String> numbering = new LinkedHashSet<>(use.numbering());
+            numbering.addAll(new TreeSet<>(protocol.numbering()));
+            return protocol.numbered(List.copyOf(numbering), options);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError("the classes were looked up with those of the protocol that names the session", e);
+        }
     }
 
     private static Machine machine(PayloadType.Session type, int member, Role self, Role peer) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.apache.fory.Fory;
+import org.apache.fory.exception.DeserializationException;
 import org.apache.fory.exception.ForyException;
 import org.apache.fory.resolver.ClassResolver;
 import org.apache.fory.resolver.TypeResolver;
@@ -94,6 +95,9 @@ public final class ForyCodec implements PayloadCodec {
         }
         return switch (failure) {
             case StackOverflowError deep -> "it is nested too deeply";
+            // Its message shows what was read so far, which is nobody's business but the session's.
+            case DeserializationException broken when broken.getCause() != null -> reason(broken.getCause());
+            case DeserializationException broken -> "they are damaged or of another version";
             case ForyException known when known.getMessage() != null -> firstSentence(known.getMessage());
             default -> "they are damaged or of another version (" + failure.getClass().getSimpleName() + ")";
         };

@@ -7,6 +7,12 @@ package dev.parley.runtime.wire;
  * @param reason one clause, for people
  */
 public record Refusal(boolean incompatible, String reason) {
+    /** Longer ones say nothing more, and nobody is to fill another's memory or logs. */
+    private static final int MAX_REASON_LENGTH = 2_000;
+
+    public Refusal {
+        reason = reason.length() > MAX_REASON_LENGTH ? reason.substring(0, MAX_REASON_LENGTH) + " .." : reason;
+    }
 
     public Frame toFrame() {
         return new FrameBuilder(FrameKind.REFUSE).putByte(incompatible ? 1 : 0).putString(reason).build();

@@ -17,6 +17,7 @@ import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionClosedException;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
@@ -28,6 +29,8 @@ import dev.parley.runtime.transport.Connector;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,6 +68,33 @@ class BinaryServerTest {
                 });
             }
             scene.end();
+        }
+    }
+
+    /** So that a caller who gives up at once does not end the loop in which a server accepts: its own thread is told. */
+    @ParameterizedTest
+    @EnumSource
+    void givesASessionThatHasFailedToItsThreadAllTheSame(Medium medium) throws Exception {
+        ProtocolDescriptor tell = protocol("test.Tell", send("int"));
+        try (SessionServer door = environment(medium.connector(), tell).serve("test.Tell")) {
+            Session client = door.service().request();
+            Session server = door.accept();
+            client.abort("has changed its mind");
+            while (!server.ready()) {
+                Thread.sleep(5);
+            }
+            CompletableFuture<Exception> told = new CompletableFuture<>();
+            server.spawn(s -> {
+                try {
+                    s.receive();
+                } catch (SessionException e) {
+                    told.complete(e);
+                    throw e;
+                }
+            });
+            assertThat(told.get(30, TimeUnit.SECONDS)).isInstanceOf(PeerFailureException.class)
+                    .hasMessageContaining("`client` has changed its mind");
+            assertThatThrownBy(() -> server.spawn(s -> { })).isInstanceOf(SessionClosedException.class);
         }
     }
 

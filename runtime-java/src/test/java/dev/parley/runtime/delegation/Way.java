@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /** Over what two parties talk. */
 enum Way {
-    SHARED, UNIX, TCP, TLS, HTTP;
+    SHARED, UNIX, TCP, TLS, HTTP, HTTPS;
 
     private static final String HOST = "127.0.0.1";
     private static final int LIMIT = 16 << 20;
@@ -29,6 +29,7 @@ enum Way {
             case TCP -> new TcpTransport(HOST, LIMIT);
             case TLS -> new TlsTransport(HOST, keys.get(), LIMIT);
             case HTTP -> HttpTransport.plain(HOST, LIMIT);
+            case HTTPS -> HttpTransport.secure(HOST, keys.get(), LIMIT);
         };
     }
 }

@@ -74,7 +74,11 @@ class ArgumentsTest {
                 Arguments.of(List.of("--port", "x"), "`--port` takes a number from 0 to 65535, not `x`."),
                 Arguments.of(List.of("--port", "65536"), "`--port` takes a number from 0 to 65535, not `65536`."),
                 Arguments.of(List.of("--expiry", "0"), "`--expiry` takes a number from 1 to 86400, not `0`."),
-                Arguments.of(List.of("--host", "no.such.host.invalid"), "cannot listen on no.such.host.invalid"));
+                Arguments.of(List.of("--host", "no.such.host.invalid"), "cannot listen on no.such.host.invalid"),
+                Arguments.of(List.of("--transport", "tls"), "`tls` needs a key to listen with; name its file with `--keystore`."),
+                Arguments.of(List.of("--transport", "shared"), "`shared` reaches nobody outside of this program."),
+                Arguments.of(List.of("--transport", "unix", "--sockets", "/no/such/folder"),
+                        "`--sockets /no/such/folder` is no folder that sockets can be made in."));
     }
 
     @ParameterizedTest
@@ -107,6 +111,10 @@ class ArgumentsTest {
                 Arguments.of(List.of("--setup", ""), "`` is no transport"),
                 Arguments.of(List.of("--transport", "tls", "--keystore", "k.p12"),
                         "The password of `--keystore k.p12` is missing; put it in the environment variable PARLEY_KEYSTORE_PASSWORD."),
+                Arguments.of(List.of("--transport", "tcp,https"), "`https` needs a key to listen with; name its file with `--keystore`."),
+                Arguments.of(List.of("--transport", "unix", "--sockets", "/no/such/folder"),
+                        "`--sockets /no/such/folder` is no folder that sockets can be made in."),
+                Arguments.of(List.of("--host", "no.such.host.invalid"), "`--host no.such.host.invalid`: the host `no.such.host.invalid` is unknown."),
                 Arguments.of(List.of("--events", "/no/such/folder/events"), "Events cannot be written to `/no/such/folder/events`"));
     }
 

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each participant in a JVM of its own: whole programs, with their output and exit codes. */
@@ -196,6 +197,20 @@ class ProcessesTest {
                         + "its process died or the link to it broke (the connection was closed)\n");
     }
 
+    /** Nobody tells them: the link itself has to. The others talk on meanwhile, or wait for each other. */
+    @ParameterizedTest
+    @CsvSource({"informForEver, client infoSvr", "informThenCompute, client"})
+    void noticeOneThatVanishesWithoutAWord(String infoSvr, String others) throws Exception {
+        Map<String, Jvm> troupe = troupe("invite", infoSvr, "mail");
+        troupe.get("infoSvr").awaitOutput(text -> text.contains("under way"));
+        troupe.get("mailSvr").freeze();
+        for (String other : others.split(" ")) {
+            assertThat(troupe.get(other).exitCode()).isEqualTo(1);
+            assertThat(troupe.get(other).errors()).startsWith("error: role `" + other + "`, at state ").hasLineCount(1)
+                    .contains("`mailSvr` ended without a word: its process died or the link to it broke (nothing was heard from it for 15 s)");
+        }
+    }
+
     @Test
     void tellTheUserOfAnExceptionInAParticipantAndTheOthersToo() throws Exception {
         Map<String, Jvm> troupe = troupe("invite", "informThenThrow", "mail");
@@ -265,7 +280,7 @@ class ProcessesTest {
                 "run", "--role", "mailSvr", "--participant", InvitationParticipants.class.getName() + "#mail");
         started.add(mailSvr);
         assertThat(mailSvr.exitCode()).isEqualTo(1);
-        assertThat(mailSvr.errors()).contains("comes with version ").contains("build all participants from the same protocol file");
+        assertThat(mailSvr.errors()).contains("comes with another version of the protocol").contains("build all participants from the same protocol file");
     }
 
     @Test

@@ -16,10 +16,14 @@ import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Invitation;
 import dev.parley.runtime.session.SessionOptions;
+import dev.parley.runtime.session.SessionProtocol;
+import dev.parley.runtime.transport.HostAndPort;
+import dev.parley.runtime.transport.negotiation.Liveness;
 import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -169,16 +173,94 @@ class RegistryTest {
         assertThat(failure(join("client"))).hasMessageContaining("has begun: all its roles are taken");
     }
 
-    @Test
-    void refusesAParticipantWithAnotherVersionOfTheProtocol() throws Exception {
+    /** The mail server expects something else after the session has begun. */
+    private static ProtocolDescriptor anotherVersion() {
         List<Machine> other = new ArrayList<>(Invitation.descriptor().machines());
-        Machine.Builder changed = Machine.builder(new Role("mailSvr"));
-        changed.transition(changed.state(), Action.receive(Invitation.CLIENT, Label.of("x"), PayloadType.of("int")), changed.state());
+        Machine.Builder changed = Machine.builder(Invitation.MAIL_SVR);
+        int first = changed.state();
+        int second = changed.state();
+        changed.transition(first, other.get(2).from(0).getFirst().action(), second);
+        changed.transition(second, Action.receive(Invitation.CLIENT, Label.of("x"), PayloadType.of("int")), changed.state());
         other.set(2, changed.build());
-        registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i");
-        assertThatThrownBy(() -> registry(ProtocolDescriptor.of(Invitation.NAME, other)).join(Invitation.NAME, "i", "mailSvr"))
-                .isInstanceOf(IncompatibleSessionException.class)
-                .hasMessageContaining("build all participants from the same protocol file");
+        return ProtocolDescriptor.of(Invitation.NAME, other);
+    }
+
+    /** Also those who wait: the instance will not become complete, and it may be they who have the wrong version. */
+    @Test
+    void tellsEverybodyOfAParticipantWithAnotherVersionOfTheProtocol() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        CompletableFuture<Session> infoSvr = join("infoSvr");
+        awaitWaiting(client, infoSvr);
+        CompletableFuture<Session> mailSvr = session(() -> registry(anotherVersion()).join(Invitation.NAME, "i", "mailSvr"));
+        for (CompletableFuture<Session> party : List.of(mailSvr, client, infoSvr)) {
+            assertThat(failure(party)).isInstanceOf(IncompatibleSessionException.class)
+                    .hasMessageContaining("`mailSvr` comes with another version of the protocol `social.invitation` than instance `i` of "
+                            + "`social.invitation` was made with: after `awaitBegin of client`, what comes next for `mailSvr` is "
+                            + "`receive x<int> from client` in the first, and `")
+                    .hasMessageContaining("` in the second; build all participants from the same protocol file");
+        }
+        assertThat(failure(join("client"))).as("one that comes late").isInstanceOf(IncompatibleSessionException.class);
+    }
+
+    /** Both have asked by then, unless the machine is very slow; if it is, nothing but the order is another. */
+    private static void awaitWaiting(CompletableFuture<?>... parties) throws InterruptedException {
+        Thread.sleep(500);
+        assertThat(parties).noneMatch(CompletableFuture::isDone);
+    }
+
+    @Test
+    void forgetsThatSomebodyHasVanishedWithoutAWord() throws Exception {
+        Liveness liveness = new Liveness(Duration.ofMillis(200), 9);
+        restart(RegistryOptions.defaults().withLiveness(liveness));
+        RegistryAddress address =
+                new RegistryAddress(TcpTransport.onLoopback(1 << 20), server.address(), Duration.ofSeconds(10), Optional.empty());
+        try (Socket vanished = new Socket()) {
+            vanished.connect(address());
+            vanished.getOutputStream().write(request(Invitation.MAIL_SVR).toFrame().toBytes());
+            // This one is quiet for longer than that, but alive.
+            assertThatThrownBy(() -> new RemoteRendezvous(address, liveness).join(request(Invitation.CLIENT)))
+                    .isInstanceOf(RefusedException.class).hasMessageContaining("`mailSvr` left before all participants had come");
+        }
+    }
+
+    private static JoinRequest request(Role role) throws ClassNotFoundException {
+        return new JoinRequest(new Instance(Invitation.NAME, "i"), contract(), role, List.of(), true);
+    }
+
+    @Test
+    void isNoticedIfItVanishesWithoutAWord() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            TcpTransport tcp = TcpTransport.onLoopback(1 << 20);
+            RegistryAddress address = new RegistryAddress(tcp, new HostAndPort("127.0.0.1", silent.getLocalPort()).at(TcpTransport.SCHEME),
+                    Duration.ofSeconds(10), Optional.empty());
+            RemoteRendezvous registry = new RemoteRendezvous(address, new Liveness(Duration.ofMillis(100), 4));
+            assertThatThrownBy(() -> registry.join(request(Invitation.MAIL_SVR))).isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("the registry at 127.0.0.1:" + silent.getLocalPort() + " cannot be used: nothing was heard from it");
+        }
+    }
+
+    @Test
+    void takesNobodyWhenItIsClosed() {
+        TransportRegistry local = Registries.inThisVm(
+                name -> Invitation.descriptor(), RegistryTest.class.getClassLoader(), SessionOptions.defaults());
+        local.close();
+        assertThatThrownBy(() -> local.join(Invitation.NAME, "i", "client")).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("the registry has been closed");
+        assertThatThrownBy(() -> local.instantiate(Invitation.NAME, "i")).isInstanceOf(SessionSetupException.class);
+    }
+
+    /** What it remembers for long is of limited size. */
+    @Test
+    void takesNoEndlessNames() throws Exception {
+        String endless = "x".repeat(30_000);
+        assertThatThrownBy(() -> registry(Invitation.descriptor()).instantiate(Invitation.NAME, endless))
+                .isInstanceOf(SessionSetupException.class).hasMessageContaining("longer than 1000 characters");
+        registry(Invitation.descriptor()).withdraw(Invitation.NAME, "i", "mailSvr", endless);
+        assertThat(failure(join("client")).getMessage()).hasSizeLessThan(3_000).contains("is given up: `mailSvr` xxx");
+    }
+
+    private static Contract contract() throws ClassNotFoundException {
+        return Contract.of(new SessionProtocol(Invitation.descriptor(), RegistryTest.class.getClassLoader(), SessionOptions.defaults()));
     }
 
     @Test
@@ -204,8 +286,7 @@ class RegistryTest {
 
     @Test
     void noticesOneThatLeavesBeforeTheOthersHaveCome() throws Exception {
-        JoinRequest request = new JoinRequest(new Instance(Invitation.NAME, "i"),
-                new Contract(Invitation.descriptor().roles(), Invitation.descriptor().digest()), Invitation.MAIL_SVR, List.of(), true);
+        JoinRequest request = request(Invitation.MAIL_SVR);
         try (Socket socket = new Socket()) {
             socket.connect(address());
             socket.getOutputStream().write(request.toFrame().toBytes());

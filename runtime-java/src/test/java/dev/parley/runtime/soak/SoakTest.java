@@ -65,7 +65,7 @@ class SoakTest {
 
     /** How the parties are connected. */
     enum Way {
-        SHARED(Medium.SHARED), TCP(Medium.TCP), UNIX(Medium.UNIX), TLS(Medium.TLS), HTTP(Medium.HTTP),
+        SHARED(Medium.SHARED), TCP(Medium.TCP), UNIX(Medium.UNIX), TLS(Medium.TLS), HTTP(Medium.HTTP), HTTPS(Medium.HTTPS),
         /** Over TCP, where connections go from one session to the next. */
         NEGOTIATED(Medium.TCP) {
             @Override

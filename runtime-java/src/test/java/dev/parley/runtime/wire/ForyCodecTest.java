@@ -167,6 +167,18 @@ class ForyCodecTest {
         }
     }
 
+    /** Such messages are told to every party, and to those who watch. */
+    @Test
+    void doesNotTellWhatItHasRead() throws Exception {
+        ForyCodec codec = codec(Drawing.class);
+        byte[] good = codec.encode(new ArrayList<>(List.of("the secret", "another secret", 17)));
+        for (int length = 1; length < good.length; length++) {
+            byte[] cut = Arrays.copyOf(good, length);
+            assertThatThrownBy(() -> codec.decode(cut)).isInstanceOf(PayloadCodecException.class)
+                    .hasMessageStartingWith("the bytes of an object cannot be read: ").hasMessageNotContaining("secret");
+        }
+    }
+
     @Test
     void sidesWithDifferentClassesHaveDifferentFingerprints() {
         assertThat(codec(Point.class).fingerprint()).isEqualTo(codec(Point.class, Colour.class).fingerprint());

@@ -2,6 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Frames;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * send, and one that hears nothing for some time while it listens takes the link to be broken. A side that does not listen, because its
  * reader waits for room, accuses nobody.
  */
-final class HeartbeatConnection implements Connection {
+public final class HeartbeatConnection implements Connection {
     private final Connection below;
     private final ConnectionThreads threads;
     private final Liveness liveness;
@@ -36,6 +37,15 @@ final class HeartbeatConnection implements Connection {
         this.threads = threads;
         this.liveness = liveness;
         this.clock = Thread.ofVirtual().name("parley-heartbeat").unstarted(this::run);
+    }
+
+    /**
+     * Watches a connection, as the other side has to do too. Memory that both sides share is left as it is: there nobody vanishes alone.
+     *
+     * @param below not used by anybody else from now on
+     */
+    public static Connection watch(Connection below, ConnectionThreads threads, Liveness liveness) {
+        return below instanceof DirectConnection ? below : start(below, threads, liveness);
     }
 
     static HeartbeatConnection start(Connection below, ConnectionThreads threads, Liveness liveness) {

@@ -245,7 +245,7 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
     }
 
     static Connection watched(Connection connection, ConnectionThreads threads, NegotiationOptions options) {
-        return connection instanceof DirectConnection ? connection : HeartbeatConnection.start(connection, threads, options.liveness());
+        return HeartbeatConnection.watch(connection, threads, options.liveness());
     }
 
     private interface Exchange<R> {

@@ -7,27 +7,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 
 /** A socket channel in blocking mode. */
-public final class ChannelStream implements ByteStream {
-    private final SocketChannel channel;
-    private final String peer;
-    private final InputStream in;
-    private final OutputStream out;
-
+public record ChannelStream(SocketChannel channel, InputStream input, OutputStream output, String peer) implements ByteStream {
     public ChannelStream(SocketChannel channel, String peer) {
-        this.channel = channel;
-        this.peer = peer;
-        in = Channels.newInputStream(channel);
-        out = Channels.newOutputStream(channel);
-    }
-
-    @Override
-    public InputStream input() {
-        return in;
-    }
-
-    @Override
-    public OutputStream output() {
-        return out;
+        this(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), peer);
     }
 
     @Override
@@ -38,11 +20,6 @@ public final class ChannelStream implements ByteStream {
     @Override
     public void endInput() throws IOException {
         channel.shutdownInput();
-    }
-
-    @Override
-    public String peer() {
-        return peer;
     }
 
     @Override

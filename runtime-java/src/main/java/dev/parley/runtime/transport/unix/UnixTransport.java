@@ -93,11 +93,15 @@ public final class UnixTransport implements Transport {
     /** Files of other machines are not here. */
     @Override
     public boolean reaches(TransportAddress address) {
-        return address.location().startsWith("/") && Files.exists(Path.of(address.location()));
+        return isPath(address) && Files.exists(Path.of(address.location()));
+    }
+
+    private static boolean isPath(TransportAddress address) {
+        return address.scheme().equals(SCHEME) && address.location().startsWith("/") && address.location().indexOf('\0') < 0;
     }
 
     private static Path path(TransportAddress address) throws IOException {
-        if (!address.scheme().equals(SCHEME) || !address.location().startsWith("/") || address.location().indexOf('\0') >= 0) {
+        if (!isPath(address)) {
             throw new IOException("`" + address + "` is no address of the form unix:/path");
         }
         return Path.of(address.location());

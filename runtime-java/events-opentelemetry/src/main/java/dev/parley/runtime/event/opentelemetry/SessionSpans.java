@@ -31,14 +31,9 @@ public final class SessionSpans implements EventSink {
     private static final AttributeKey<String> CULPRIT = AttributeKey.stringKey("parley.failure.role");
     private static final AttributeKey<String> FAILURE = AttributeKey.stringKey("parley.failure.kind");
 
-    private record End(String session, String role) {
-        static End of(SessionEvent event) {
-            return new End(event.source().session(), event.source().role());
-        }
-    }
-
     private final Tracer tracer;
-    private final Map<End, Span> open = new ConcurrentHashMap<>();
+    /** Sessions of different protocols may have the same name. */
+    private final Map<SessionEvent.Source, Span> open = new ConcurrentHashMap<>();
 
     public SessionSpans(OpenTelemetry openTelemetry) {
         this.tracer = openTelemetry.getTracer(SCOPE);
@@ -47,7 +42,7 @@ public final class SessionSpans implements EventSink {
     @Override
     public void accept(SessionEvent event) {
         switch (event) {
-            case SessionEvent.Opened opened -> open.put(End.of(opened), start(opened));
+            case SessionEvent.Opened opened -> open.put(opened.source(), start(opened));
             case SessionEvent.Message message -> find(message).ifPresent(span ->
                     span.addEvent(message.sent() ? "send" : "receive", attributes(message), message.time()));
             case SessionEvent.HandedOver handedOver -> remove(handedOver).ifPresent(span -> {
@@ -83,10 +78,10 @@ public final class SessionSpans implements EventSink {
     }
 
     private Optional<Span> find(SessionEvent event) {
-        return Optional.ofNullable(open.get(End.of(event)));
+        return Optional.ofNullable(open.get(event.source()));
     }
 
     private Optional<Span> remove(SessionEvent event) {
-        return Optional.ofNullable(open.remove(End.of(event)));
+        return Optional.ofNullable(open.remove(event.source()));
     }
 }

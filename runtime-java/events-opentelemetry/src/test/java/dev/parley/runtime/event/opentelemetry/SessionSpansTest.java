@@ -11,6 +11,7 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.event.SessionEvent;
 import dev.parley.runtime.session.SessionOptions;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.StatusCode;
@@ -20,6 +21,7 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -84,5 +86,25 @@ class SessionSpansTest {
         SpanData end = byName().get("shop.Order client");
         assertThat(end.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
         assertThat(end.getStatus().getDescription()).contains("`client` has changed its mind");
+    }
+
+    /** As in a program that takes part in instances of two protocols that somebody has called the same. */
+    @Test
+    void sessionsOfTheSameNameAreKeptApart() {
+        SessionSpans sink = new SessionSpans(telemetry);
+        SessionEvent.Source order = new SessionEvent.Source("shop.Order", "monday", "client");
+        SessionEvent.Source refund = new SessionEvent.Source("shop.Refund", "monday", "client");
+        Instant now = Instant.now();
+        sink.accept(new SessionEvent.Opened(order, now, false));
+        sink.accept(new SessionEvent.Opened(refund, now, false));
+        sink.accept(new SessionEvent.Message(order, now, true, List.of("server"), "order", List.of("int"), 1));
+        sink.accept(new SessionEvent.Closed(order, now));
+        sink.accept(new SessionEvent.Failed(refund, now, "server", "LOST", "ended without a word"));
+        Map<String, SpanData> ends = byName();
+        assertThat(ends).containsOnlyKeys("shop.Order client", "shop.Refund client");
+        assertThat(ends.get("shop.Order client").getEvents()).hasSize(1);
+        assertThat(ends.get("shop.Order client").getStatus().getStatusCode()).isEqualTo(StatusCode.OK);
+        assertThat(ends.get("shop.Refund client").getEvents()).isEmpty();
+        assertThat(ends.get("shop.Refund client").getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
     }
 }
