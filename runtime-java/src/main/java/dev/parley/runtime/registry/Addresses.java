@@ -32,6 +32,7 @@ final class Addresses {
     static Frame toFrame(Meeting meeting) {
         FrameBuilder out = new FrameBuilder(FrameKind.COMPLETE)
                 .putString(meeting.instance())
+                .putString(meeting.digest())
                 .putString(meeting.secret())
                 .putStrings(meeting.addresses().keySet().stream().map(Role::name).toList());
         meeting.addresses().values().forEach(
@@ -42,6 +43,7 @@ final class Addresses {
     static Meeting meeting(Frame frame) throws MalformedFrameException {
         BodyReader body = frame.expect(FrameKind.COMPLETE).body();
         String instance = body.readString();
+        String digest = body.readString();
         String secret = body.readString();
         Map<Role, List<TransportAddress>> addresses = new LinkedHashMap<>();
         for (String role : body.readStrings()) {
@@ -51,6 +53,6 @@ final class Addresses {
             entry.setValue(parse(body.readStrings()));
         }
         body.end();
-        return new Meeting(instance, secret, addresses);
+        return new Meeting(instance, digest, secret, addresses);
     }
 }

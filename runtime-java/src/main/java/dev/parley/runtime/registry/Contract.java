@@ -2,6 +2,7 @@ package dev.parley.runtime.registry;
 
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.session.PeerComparison;
 import dev.parley.runtime.session.ProtocolText;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.VersionComparison;
@@ -15,8 +16,8 @@ import java.util.Optional;
  * What the participants of an instance have to agree on.
  *
  * @param roles in declaration order
- * @param digest of the protocol's machines, by which contracts are compared
- * @param shown the machines, looked at only where two contracts differ, to say how; empty if they are too many to be shown
+ * @param digest of the protocol's machines, by which contracts are compared first
+ * @param shown the machines, looked at only where two contracts differ; empty if they are too many to be shown
  */
 record Contract(List<Role> roles, String digest, String shown) {
     /** A registry keeps many contracts, and a request is of limited size. */
@@ -31,12 +32,22 @@ record Contract(List<Role> roles, String digest, String shown) {
         return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines);
     }
 
-    boolean agreesWith(Contract other) {
-        return roles.equals(other.roles) && digest.equals(other.digest);
+    /**
+     * Whether somebody who comes with another contract may take a role all the same, because the machine that it plays may stand in for the one
+     * that the role has here. The others need not know of it.
+     */
+    boolean admits(Contract other, Role role) {
+        return roles.equals(other.roles) && (digest.equals(other.digest) || machine(role).flatMap(mine -> other.machine(role)
+                        .filter(theirs -> PeerComparison.misuse(theirs, mine).isEmpty()))
+                .isPresent());
+    }
+
+    private Optional<Machine> machine(Role role) {
+        return machines().flatMap(all -> all.stream().filter(machine -> machine.role().equals(role)).findFirst());
     }
 
     /**
-     * How this contract differs from one that it does not agree with.
+     * How this contract differs from one that does not admit it.
      *
      * @param own the role of whoever comes with this one
      */

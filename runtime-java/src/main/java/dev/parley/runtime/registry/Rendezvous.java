@@ -106,7 +106,7 @@ final class Rendezvous implements AutoCloseable {
             if (entry.missing().isEmpty()) {
                 waiting.remove(instance);
                 over.put(instance, new Refusal(false, instance + " has begun: all its roles are taken"));
-                Meeting meeting = new Meeting(instance.name(), secret(), entry.addresses);
+                Meeting meeting = new Meeting(instance.name(), entry.contract.digest(), secret(), entry.addresses);
                 entry.participants.values().forEach(participant -> participant.complete(meeting));
             }
             return place;
@@ -152,7 +152,7 @@ final class Rendezvous implements AutoCloseable {
     }
 
     private void admit(JoinRequest request, Waiting entry) throws RefusedException {
-        if (!entry.contract.agreesWith(request.contract())) {
+        if (!entry.contract.admits(request.contract(), request.role())) {
             // Those who wait would do so in vain: whose version is the right one is not known here.
             Refusal refusal = new Refusal(true, "`" + request.role() + "` comes with another version of the protocol `"
                     + request.instance().protocol() + "` than " + request.instance() + " was made with: "

@@ -101,7 +101,7 @@ final class Door implements Acceptor.Host {
                 || !hello.to().equals(self)) {
             throw new RefusedException(new Refusal(false, "it is no participant of this session"));
         }
-        if (!hello.digest().equals(protocol.digest())) {
+        if (!hello.digest().equals(meeting.digest())) {
             throw disagreement(hello.from(), "were built with different versions of the protocol");
         }
         if (!hello.codec().equals(protocol.codecFingerprint())) {

@@ -112,7 +112,7 @@ public final class Initiation {
     private void introduce(Connection connection, Role peer) throws IOException, SessionException {
         Deadline deadline = threads.limit(connection, options.linkTimeout());
         try {
-            connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, protocol.digest(),
+            connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, meeting.digest(),
                     protocol.codecFingerprint()).toFrame());
             Frame answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {

@@ -9,10 +9,12 @@ import java.util.Map;
  * What every participant of an instance knows once all are there.
  *
  * @param instance the instance's name, unique among those of the protocol
+ * @param digest of the version of the protocol that the instance was made with: everybody plays a role as it is there, or one that may stand in
+ *     for it
  * @param secret known to the participants alone; a connection that does not present it is none of theirs
  * @param addresses where each role listens, in its order of preference
  */
-public record Meeting(String instance, String secret, Map<Role, List<TransportAddress>> addresses) {
+public record Meeting(String instance, String digest, String secret, Map<Role, List<TransportAddress>> addresses) {
     public Meeting {
         addresses = Map.copyOf(addresses);
     }

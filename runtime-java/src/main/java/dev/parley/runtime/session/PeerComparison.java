@@ -40,7 +40,7 @@ public final class PeerComparison {
      *
      * @return the first difference, as one clause; empty if one may
      */
-    static Optional<String> misuse(Machine use, Machine owned) {
+    public static Optional<String> misuse(Machine use, Machine owned) {
         return describe(SynchronousSubtyping.check(use, owned, PayloadOrder.byName()));
     }
 
