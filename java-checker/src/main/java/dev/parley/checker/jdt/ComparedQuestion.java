@@ -65,7 +65,8 @@ record ComparedQuestion(Operator operator, Object operands) {
     static Literal same(ComparedSide left, ComparedSide right) {
         boolean isOfNumbers = left.isNumber() && right.isNumber()
                 && !(left.nature() == ComparedSide.Nature.BOXED && right.nature() == ComparedSide.Nature.BOXED);
-        return new Literal(new ComparedQuestion(isOfNumbers ? Operator.SAME_NUMBER : Operator.SAME_OBJECT, new HashSet<>(List.of(left.what(), right.what()))), false);
+        Operator operator = isOfNumbers ? Operator.SAME_NUMBER : Operator.SAME_OBJECT;
+        return new Literal(new ComparedQuestion(operator, new HashSet<>(List.of(left.what(), right.what()))), false);
     }
 
     /** The answer to another question that follows from the answer to this one. */
@@ -92,7 +93,9 @@ record ComparedQuestion(Operator operator, Object operands) {
         if (isOpposite || (other.isSame() || other.operator == Operator.SAME_OBJECT) && other.operands.equals(new HashSet<>(list()))) {
             return Optional.of(false);
         }
-        return lower instanceof Long bound ? other.constant(upper).filter(constant -> constant <= bound).map(below -> other.operator == Operator.LESS) : Optional.empty();
+        return lower instanceof Long bound
+                ? other.constant(upper).filter(constant -> constant <= bound).map(below -> other.operator == Operator.LESS)
+                : Optional.empty();
     }
 
     private Optional<Boolean> whereNotLess(ComparedQuestion other) {

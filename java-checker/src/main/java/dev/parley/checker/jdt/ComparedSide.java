@@ -82,7 +82,8 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
             case QualifiedName name when isArray(name.getQualifier()) && name.getName().getIdentifier().equals("length") ->
                 part(name.getQualifier(), "length", "int");
-            case QualifiedName name -> field(name).flatMap(type -> part(name.getQualifier(), name.getName().getIdentifier(), type));
+            // A method of this name may give something else.
+            case QualifiedName name -> field(name).flatMap(type -> part(name.getQualifier(), "." + name.getName().getIdentifier(), type));
             case PostfixExpression step -> of(step.getOperand());
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size);

@@ -68,7 +68,10 @@ final class ExtendedCode {
         return fresh.values().stream()
                 .flatMap(other -> TreeIndex.all(other.unit(), MethodDeclaration.class).stream())
                 .flatMap(method -> Stream.concat(
-                        ParticipantMethod.of(method).flatMap(participant -> participant.member(SessionApi.PROTOCOL_MEMBER)).map(ParticipantMethod.Member::value).stream(),
+                        ParticipantMethod.of(method)
+                                .flatMap(participant -> participant.member(SessionApi.PROTOCOL_MEMBER))
+                                .map(ParticipantMethod.Member::value)
+                                .stream(),
                         PartParameter.of(method).flatMap(parameter -> parameter.part().protocols().stream())));
     }
 

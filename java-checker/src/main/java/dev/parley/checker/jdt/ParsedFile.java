@@ -61,7 +61,8 @@ final class ParsedFile {
         this(unit, new PayloadTypes(Map.of(), unit.getAST()), held, text, Optional.of(called), Optional.empty());
     }
 
-    private ParsedFile(CompilationUnit unit, PayloadTypes types, HeldTypes held, String text, Optional<ProjectMethods> called, Optional<ExtendedCode> extended) {
+    private ParsedFile(
+            CompilationUnit unit, PayloadTypes types, HeldTypes held, String text, Optional<ProjectMethods> called, Optional<ExtendedCode> extended) {
         this.unit = unit;
         this.types = types;
         this.held = held;

@@ -38,12 +38,13 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
  * whether two values that never change are equal, and what is in collections ({@link AskedCollections}). They all come out alike until a
- * variable gets another value, or is declared anew, as in the next round of a loop.
+ * variable gets another value, or is declared anew, as in the next round of a loop; and so does what follows from them for others.
  */
 final class RepeatedComparisons {
     private static final Set<String> VALUES =
             Set.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "UUID", "Duration", "Instant",
                     "LocalDate", "LocalTime", "LocalDateTime", "URI");
+
     /**
      * @param negated whether the comparison holds where the answer that is kept is that it does not
      * @param isOfObject whether it is one of fields, so that it agrees only where the code is that of one object
@@ -91,8 +92,8 @@ final class RepeatedComparisons {
     /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */
     Optional<Asked> of(Expression expression) {
         return comparison(expression)
-                .map(comparing -> new Asked(answer(comparing.question()).yes(), comparing.literal().negated(), comparing.variables().anyMatch(Declarations::isField),
-                        steps(expression)));
+                .map(comparing -> new Asked(answer(comparing.question()).yes(), comparing.literal().negated(),
+                        comparing.variables().anyMatch(Declarations::isField), steps(expression)));
     }
 
     private Optional<Comparing> comparison(Expression expression) {
@@ -256,8 +257,11 @@ final class RepeatedComparisons {
         return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Optional.of(object)));
     }
 
+    /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
     private static Optional<ComparedSide> value(Expression written) {
-        return ComparedSide.of(written).filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent());
+        return ComparedSide.of(written)
+                .filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent())
+                .map(side -> side.variable().isPresent() ? side : new ComparedSide(Trees.bare(written).toString(), side.nature(), Optional.empty()));
     }
 
     private static boolean isValue(Type type) {

@@ -37,7 +37,9 @@ record JavaResult(
     /** Whether a type that the check looked for, and did not find, may be in this file now, be it one of another name. */
     private boolean mayFindTypesIn(Path file, JavaEnvironment current, TypesBeside types) {
         String unsaved = current.overlay().get(file);
-        Optional<String> text = unsaved == null && disk.content(file) instanceof DiskFiles.Content.Text(String saved) ? Optional.of(saved) : Optional.ofNullable(unsaved);
+        Optional<String> text = unsaved == null && disk.content(file) instanceof DiskFiles.Content.Text(String saved)
+                ? Optional.of(saved)
+                : Optional.ofNullable(unsaved);
         return text.filter(now -> types.lookedFor(file, now).anyMatch(checked.consulted()::mayInclude)).isPresent();
     }
 
