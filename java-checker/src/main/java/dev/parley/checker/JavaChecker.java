@@ -107,4 +107,9 @@ public final class JavaChecker {
     public static boolean mayGetSessions(String text, Set<String> givers) {
         return !givers.isEmpty() && IDENTIFIER.matcher(text).results().anyMatch(name -> givers.contains(name.group()));
     }
+
+    /** The simple names of the outermost types of a file that are not called like it, which others of its package look for by their names; cheap. */
+    public static Set<String> auxiliaryTypes(JavaSource file) {
+        return JdtFrontEnd.auxiliaryTypes(file);
+    }
 }

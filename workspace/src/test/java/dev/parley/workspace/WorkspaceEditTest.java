@@ -152,6 +152,54 @@ class WorkspaceEditTest {
         assertThat(errors(edited.withoutDocument(folder.resolve("leaf/Leaf.java")))).isEmpty();
     }
 
+    @Test
+    void aTypeThatAppearsInAFileOfAnotherNameReachesWhoNamesIt() throws IOException {
+        Path buyer = folder.resolve("Buyer.java");
+        Path other = folder.resolve("Other.java");
+        Files.writeString(buyer, Files.readString(buyer).replace("Green", "Black"));
+        workspace = workspace.refreshed();
+        assertThat(errors(workspace)).isEmpty();
+
+        Workspace edited = workspace.withDocument(other, "class Other { int n; } class Black {}");
+        assertThat(errors(edited)).containsExactly("PAR6008");
+        assertThat(errors(edited.withDocument(other, "class Other { int n; } class Black extends Tea {}"))).isEmpty();
+        assertThat(errors(edited.withoutDocument(other))).isEmpty();
+    }
+
+    /** The editor closes it unsaved, so that what is on disk counts. */
+    @Test
+    void aTypeThatComesBackInAFileOfAnotherNameReachesWhoNamesIt() throws IOException {
+        Path buyer = folder.resolve("Buyer.java");
+        Path other = folder.resolve("Other.java");
+        Files.writeString(buyer, Files.readString(buyer).replace("Green", "Black"));
+        Files.writeString(other, "class Other { int n; } class Black {}");
+        workspace = workspace.refreshed().withDocument(other, "class Other { int n; }");
+        assertThat(errors(workspace)).isEmpty();
+        assertThat(errors(workspace.withoutDocument(other))).containsExactly("PAR6008");
+    }
+
+    /** It does not name the runtime, and is looked at again because of what it extends. */
+    @Test
+    void anEditOfAGenericParticipantReachesWhoPutsSomethingIn() throws IOException {
+        Path reader = folder.resolve("Reader.java");
+        String code = """
+                import dev.parley.runtime.*;
+                abstract class Reader<T> {
+                    @Participant(protocol = "order", role = "shop")
+                    final void run(Session s) throws SessionException { T tea = s.receive("buyer"); handle(tea); }
+                    abstract void handle(T tea);
+                }
+                class Teas extends Reader<Tea> { void handle(Tea tea) {} }
+                """;
+        Files.writeString(reader, code);
+        Files.writeString(folder.resolve("Texts.java"), "class Texts extends Reader<String> { void handle(String text) {} }");
+        workspace = workspace.refreshed();
+        assertThat(only(workspace, "PAR6008").span().file()).endsWith("Texts.java");
+
+        assertThat(errors(workspace.withDocument(reader, code.replace("T tea =", "Object tea =").replace("handle(tea)", "handle(null)")))).isEmpty();
+        assertThat(errors(workspace.withDocument(folder.resolve("Texts.java"), "class Texts extends Reader<Tea> { void handle(Tea tea) {} }"))).isEmpty();
+    }
+
     private static Diagnostic only(Workspace workspace, String code) {
         List<Diagnostic> found = workspace.check(Cancellation.never()).diagnostics()
                 .filter(diagnostic -> diagnostic.kind().code().equals(code))

@@ -3,6 +3,7 @@ package dev.parley.checker.cfg;
 import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.Set;
 
 /** What happens at a node of the graph. */
@@ -37,6 +38,24 @@ public sealed interface Step {
     }
 
     record Assign(Slot target, Operand source) implements Step {}
+
+    /**
+     * What follows for other answers where it is known how a question is answered; nothing where it is not.
+     *
+     * @param answer where that is kept
+     * @param whereYes in order, what the others get; likewise {@code whereNo}
+     */
+    record Conclude(Slot answer, List<Assign> whereYes, List<Assign> whereNo) implements Step {
+        public Conclude {
+            whereYes = List.copyOf(whereYes);
+            whereNo = List.copyOf(whereNo);
+        }
+
+        /** What may be concluded. */
+        public Stream<Assign> all() {
+            return Stream.concat(whereYes.stream(), whereNo.stream());
+        }
+    }
 
     /** A variable of which nothing is known has one of these values. */
     record OneOf(Slot slot, Set<String> texts) implements Step {

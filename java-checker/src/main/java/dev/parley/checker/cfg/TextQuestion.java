@@ -24,7 +24,9 @@ public record TextQuestion(List<Link> links) {
     private static final Set<String> OF_TWO_TEXTS =
             Set.of("startsWith", "endsWith", "contains", "equalsIgnoreCase", "contentEquals", "compareTo", "compareToIgnoreCase", "indexOf", "lastIndexOf", "concat");
 
-    private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
+    /** With what holds where they do not. */
+    private static final Map<String, String> COMPARISONS = Map.of("==", "!=", "!=", "==", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
+    private static final Set<String> CALCULATIONS = Set.of("+", "-", "*", "/", "%", "&", "|", "^");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
     /**
@@ -58,6 +60,34 @@ public record TextQuestion(List<Link> links) {
         return OF_TWO_TEXTS.contains(name);
     }
 
+    /** Whether an operator makes a number of two. */
+    public static boolean isCalculation(String operator) {
+        return CALCULATIONS.contains(operator);
+    }
+
+    /** The operator of the comparison that holds where one does not. */
+    public static String opposite(String comparison) {
+        return COMPARISONS.getOrDefault(comparison, comparison);
+    }
+
+    /** What an operator makes of two numbers; empty where the program fails, or the result is too large to be sure of it. */
+    public static Optional<Integer> calculated(String operator, int left, int right) {
+        if (right == 0 && (operator.equals("/") || operator.equals("%"))) {
+            return Optional.empty();
+        }
+        long result = switch (operator) {
+            case "+" -> (long) left + right;
+            case "-" -> (long) left - right;
+            case "*" -> (long) left * right;
+            case "/" -> (long) left / right;
+            case "%" -> left % right;
+            case "&" -> left & right;
+            case "|" -> left | right;
+            default -> left ^ right;
+        };
+        return result == (int) result ? Optional.of((int) result) : Optional.empty();
+    }
+
     /** The same, and then this of what it gives. */
     public TextQuestion then(Link link) {
         List<Link> longer = new ArrayList<>(links);
@@ -78,8 +108,11 @@ public record TextQuestion(List<Link> links) {
         List<Object> all = new ArrayList<>(link.operands());
         all.add(link.position(), value);
         Object first = all.getFirst();
-        if (COMPARISONS.contains(link.name())) {
+        if (COMPARISONS.containsKey(link.name())) {
             return number(first, all.getLast()).flatMap(left -> number(all.getLast(), first).flatMap(right -> compared(link.name(), left, right)));
+        }
+        if (CALCULATIONS.contains(link.name())) {
+            return number(first, all.getLast()).flatMap(left -> number(all.getLast(), first).flatMap(right -> calculated(link.name(), left, right)));
         }
         if (first instanceof String text) {
             try {

@@ -157,7 +157,7 @@ public final class ExchangedBranches {
     private boolean fails(Node.Edge edge) {
         Set<Integer> seen = new HashSet<>();
         Node here = graph.node(edge.target());
-        while (seen.add(here.id()) && (here.step() instanceof Step.Pass || here.step() instanceof Step.Assign)) {
+        while (seen.add(here.id()) && (here.step() instanceof Step.Pass || here.step() instanceof Step.Assign || here.step() instanceof Step.Conclude)) {
             List<Node.Edge> next = here.edges().stream().filter(way -> !(way.guard() instanceof Guard.Thrown)).toList();
             if (next.size() != 1) {
                 return false;
@@ -171,6 +171,7 @@ public final class ExchangedBranches {
         return switch (step) {
             case Step.Test(Condition.IsText text, Construct construct, boolean opposite) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsTrue(Operand.Same(Operand told, Operand.Variable found)), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;

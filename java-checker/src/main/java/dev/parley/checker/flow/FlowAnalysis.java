@@ -139,6 +139,7 @@ public final class FlowAnalysis {
                 decided &= operations.isDecided();
             }
             case Step.OneOf known -> batch.forEach(this::everywhere);
+            case Step.Conclude conclude -> batch.forEach(this::everywhere);
             case Step.Replace replace -> batch.forEach(visit -> changes.at(visit, replace).forEach(next -> onward(visit, next)));
             case Step.Learn learn -> batch.forEach(visit -> {
                 changes.at(visit, learn).forEach(next -> onward(visit, next));

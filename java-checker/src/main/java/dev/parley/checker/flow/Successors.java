@@ -34,6 +34,7 @@ final class Successors {
             case Step.Select select -> select(node, select, configuration);
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
+            case Step.Conclude conclude -> always(node, concluded(conclude, configuration));
             case Step.OneOf values -> configuration.valueOf(new Operand.Variable(values.slot())).filter(Value.Text.class::isInstance).isPresent()
                     ? always(node, configuration)
                     : values.texts().stream().sorted()
@@ -70,6 +71,17 @@ final class Successors {
 
     private static boolean isWithOthers(Position position) {
         return position instanceof Position.GivenAway;
+    }
+
+    private static Configuration concluded(Step.Conclude conclude, Configuration configuration) {
+        List<Step.Assign> known = configuration.valueOf(new Operand.Variable(conclude.answer()))
+                .map(answer -> answer.equals(new Value.Truth(true)) ? conclude.whereYes() : conclude.whereNo())
+                .orElse(List.of());
+        Configuration here = configuration;
+        for (Step.Assign assign : known) {
+            here = here.with(assign.target(), here.valueOf(assign.source()));
+        }
+        return here;
     }
 
     private List<Way> test(Node node, Condition condition, Configuration configuration) {

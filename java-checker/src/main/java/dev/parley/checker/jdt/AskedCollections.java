@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
@@ -127,18 +128,28 @@ final class AskedCollections {
                 .filter(AskedCollections::isCollection);
     }
 
-    /** The name of the type of the component of a record that a call gives. */
+    /** The name of the type of the component of a record that a call gives, or of what another object keeps for good. */
     static Optional<String> component(MethodInvocation call) {
         if (call.getExpression() == null || !call.arguments().isEmpty()) {
             return Optional.empty();
         }
         return Scopes.areNeeded(call)
                 ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
-                        .flatMap(type -> type.accessed(call.getName().getIdentifier()))
-                        .map(component -> TypeNames.simple(component.getType()))
+                        .flatMap(type -> type.accessed(call.getName().getIdentifier()).map(component -> component.getType())
+                                .or(() -> type.plainMethod(call.getName().getIdentifier()).filter(ScopedMethods::isFinal)
+                                        .filter(method -> DeclaredClass.result(method).flatMap(type::ownFinalField).isPresent())
+                                        .map(MethodDeclaration::getReturnType2)))
+                        .map(TypeNames::simple)
                 : Optional.ofNullable(call.resolveMethodBinding())
-                        .filter(AskedObjects::givesComponent)
+                        .filter(method -> AskedObjects.givesComponent(method) || givesFinalField(call, method))
                         .map(method -> method.getReturnType().getErasure().getName());
+    }
+
+    /** Whether a call surely runs a method of the file that does nothing but give a field which is set once. */
+    private static boolean givesFinalField(MethodInvocation call, IMethodBinding method) {
+        return CalledMethods.isFinal(method)
+                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                && DeclaredClass.result(declaration).flatMap(new DeclaredClass(declaration.getParent())::ownFinalField).isPresent();
     }
 
     /** Whether a method only looks at what a component of a record in one of its variables contains. */

@@ -70,7 +70,8 @@ final class AuxiliaryTypes {
         return last != null && last.version().equals(version) ? last : new Scanned(version, names(version.text(file, environment), file));
     }
 
-    private static Set<String> names(String text, Path file) {
+    /** The names of the outermost types of a text that its file is not called like. */
+    static Set<String> names(String text, Path file) {
         Set<String> names = new HashSet<>();
         String newest = JavaCore.latestSupportedJavaVersion();
         IScanner scanner = ToolFactory.createScanner(false, false, false, newest, newest);

@@ -13,7 +13,10 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
@@ -201,8 +204,8 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()),
-                    number.get().negated() ? targets.opposed() : targets, construct, extent);
+            concluding(expression, number.get().negated(), false, targets, asked ->
+                    test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()), asked, construct, extent));
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
@@ -210,12 +213,15 @@ final class ConditionLowering {
         Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
         if (repeated.isPresent() || order.isPresent()) {
             Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
-            expressions.children(expression);
-            Operand asked = order.flatMap(told -> answer.<Operand>map(found -> new Operand.Same(told, found)))
-                    .or(() -> order)
+            Map<ASTNode, Operand> sides = expressions.children(expression);
+            Optional<Operand> told = order.or(() -> expression instanceof InfixExpression infix
+                    ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides)
+                    : Optional.empty());
+            Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
+                    .or(() -> told)
                     .or(() -> answer)
                     .orElseThrow();
-            test(new Condition.IsTrue(asked), isNegated ? targets.opposed() : targets, construct, extent);
+            concluding(expression, isNegated, true, targets, ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
             return;
         }
         Optional<Equality> equality = equality(expression);
@@ -234,6 +240,33 @@ final class ConditionLowering {
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
+        }
+    }
+
+    /**
+     * Lowers a comparison, behind which more may be known of others.
+     *
+     * @param isNegated whether the code asks the opposite of what is tested
+     * @param isAnswer whether what is tested is the answer that is kept, and not another way to know it
+     */
+    private void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
+        Targets targets = isNegated ? written.opposed() : written;
+        Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
+        if (conclusions.isEmpty()) {
+            test.accept(targets);
+            return;
+        }
+        Extent extent = Trees.extent(comparison);
+        GraphBuilder.Label yes = graph.label();
+        GraphBuilder.Label no = graph.label();
+        test.accept(new Targets(yes, targets.yesBlame(), no, targets.noBlame(), targets.opposite()));
+        for (boolean answer : List.of(true, false)) {
+            graph.place(answer ? yes : no, extent);
+            if (!isAnswer) {
+                graph.append(expressions.told(comparison, answer), extent);
+            }
+            graph.append(conclusions.get(), extent);
+            graph.jump(answer ? targets.yes() : targets.no(), extent);
         }
     }
 

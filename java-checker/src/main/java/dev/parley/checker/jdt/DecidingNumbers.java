@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.TextQuestion;
 import dev.parley.checker.cfg.TextQuestion.Link;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -146,14 +147,18 @@ final class DecidingNumbers {
     private static Found deciding(MethodDeclaration method) {
         Set<VariableDeclaration> selected = new HashSet<>();
         Set<VariableDeclaration> again = new HashSet<>();
-        Stream<Expression> selectors = TreeIndex.in(method).stream().flatMap(node -> switch (node) {
+        List<Expression> selectors = TreeIndex.in(method).stream().flatMap(node -> switch (node) {
             case SwitchStatement choice -> Stream.of(choice.getExpression());
             case SwitchExpression choice -> Stream.of(choice.getExpression());
             default -> Stream.<Expression>empty();
-        });
+        }).toList();
         selectors.forEach(selector -> variable(selector).filter(variable -> !selected.add(variable)).ifPresent(again::add));
         Set<VariableDeclaration> compared = new HashSet<>(selected);
+        selectors.forEach(selector -> reckonedWith(selector).forEach(compared::add));
         TreeIndex.in(method, InfixExpression.class).forEach(infix -> Stream.of(infix.getLeftOperand(), infix.getRightOperand()).forEach(side -> {
+            if (isOneOf(infix, EQUALITIES) || isOneOf(infix, OPPOSITES.keySet())) {
+                reckonedWith(side).forEach(compared::add);
+            }
             if (isOneOf(infix, EQUALITIES)) {
                 variable(side).filter(variable -> !compared.add(variable) && selected.contains(variable)).ifPresent(again::add);
             } else if (isOneOf(infix, OPPOSITES.keySet())) {
@@ -162,6 +167,13 @@ final class DecidingNumbers {
         }));
         compared.removeIf(variable -> !isTold(variable, method));
         return new Found(compared, again);
+    }
+
+    /** The variables that a number is made of. */
+    private static Stream<VariableDeclaration> reckonedWith(Expression written) {
+        return Trees.bare(written) instanceof InfixExpression infix && TextQuestion.isCalculation(infix.getOperator().toString())
+                ? ConditionLowering.operands(infix).stream().flatMap(operand -> Stream.concat(variable(operand).stream(), reckonedWith(operand)))
+                : Stream.empty();
     }
 
     /** Whether a variable gets nothing but whole values, of which one may tell labels apart. */
@@ -182,6 +194,7 @@ final class DecidingNumbers {
             case MethodInvocation call -> call.getExpression() == null || !RuntimeTypes.isSession(call.getExpression());
             case ConditionalExpression conditional -> true;
             case SwitchExpression choice -> true;
+            case InfixExpression infix -> Calculations.isOfCall(infix);
             case Expression other -> isChanged && ToldNumbers.isWritten(other);
         };
     }

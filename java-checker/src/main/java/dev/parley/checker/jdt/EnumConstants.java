@@ -1,13 +1,11 @@
 package dev.parley.checker.jdt;
 
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
-import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -16,16 +14,16 @@ import org.eclipse.jdt.core.dom.IVariableBinding;
 final class EnumConstants {
     private EnumConstants() {}
 
-    /** By their names, in the order of their declaration; none where the file does not declare the enum. */
+    /** By their names, in the order of their declaration; none where it is not known of which enum an expression is. */
     static List<String> inOrder(Expression expression) {
-        Optional<EnumDeclaration> type = Scopes.areNeeded(expression)
-                ? ScopedTypes.enumerationOf(expression)
-                : Optional.ofNullable(expression.resolveTypeBinding()).map(((CompilationUnit) expression.getRoot())::findDeclaringNode)
-                        .flatMap(found -> found instanceof EnumDeclaration declaration ? Optional.of(declaration) : Optional.empty());
-        return type.stream()
-                .flatMap(found -> Trees.<EnumConstantDeclaration>list(found.enumConstants()).stream())
-                .map(constant -> constant.getName().getIdentifier())
-                .toList();
+        if (Scopes.areNeeded(expression)) {
+            return ScopedTypes.enumerationOf(expression).stream()
+                    .flatMap(found -> Trees.<EnumConstantDeclaration>list(found.enumConstants()).stream())
+                    .map(constant -> constant.getName().getIdentifier())
+                    .toList();
+        }
+        // The compiler sorts fields by their names, and numbers them as they are declared.
+        return constants(expression).sorted(Comparator.comparingInt(IVariableBinding::getVariableId)).map(IVariableBinding::getName).toList();
     }
 
     /** By their names; empty where an expression is not of an enum, or it is not known of which type. */
@@ -36,10 +34,11 @@ final class EnumConstants {
                     .map(constant -> constant.getName().getIdentifier())
                     .collect(Collectors.toSet());
         }
+        return constants(expression).map(IVariableBinding::getName).collect(Collectors.toSet());
+    }
+
+    private static Stream<IVariableBinding> constants(Expression expression) {
         ITypeBinding type = expression.resolveTypeBinding();
-        return type == null || !type.isEnum() ? Set.of() : Stream.of(type.getErasure().getDeclaredFields())
-                .filter(IVariableBinding::isEnumConstant)
-                .map(IVariableBinding::getName)
-                .collect(Collectors.toSet());
+        return type == null || !type.isEnum() ? Stream.empty() : Stream.of(type.getErasure().getDeclaredFields()).filter(IVariableBinding::isEnumConstant);
     }
 }

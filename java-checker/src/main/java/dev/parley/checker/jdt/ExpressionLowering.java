@@ -115,6 +115,16 @@ final class ExpressionLowering {
         return locals.comparisons().of(expression).filter(asked -> !asked.isOfObject() || !fields.isOfOthers(expression));
     }
 
+    /** What follows for other comparisons from the answer to one. */
+    Optional<Step.Conclude> conclusions(Expression comparison) {
+        return repeated(comparison).flatMap(asked -> locals.comparisons().conclusions(comparison));
+    }
+
+    /** The answer that a comparison gives which is known otherwise, for conclusions from it. */
+    Step.Assign told(Expression comparison, boolean answer) {
+        return locals.comparisons().told(comparison, answer).orElseThrow();
+    }
+
     /** The variables with numbers that decide. */
     DecidingNumbers numbers() {
         return locals.numbers();
@@ -337,7 +347,7 @@ final class ExpressionLowering {
             return conditions.value(infix);
         }
         Map<ASTNode, Operand> operands = children(infix);
-        return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, operands))
+        return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, false, operands))
                 .orElseGet(() -> TextQuestions.isPutTogether(infix) ? Operand.presence(Value.Presence.SOME) : Operand.opaque());
     }
 

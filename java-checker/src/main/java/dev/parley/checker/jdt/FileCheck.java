@@ -95,6 +95,7 @@ final class FileCheck {
                 names.span(Trees.extent(result.value())), result.method().getName().getIdentifier(), result.why())));
         parts.forEach(part -> found.addAll(part.findings(deliveries)));
         found.addAll(file.unplayedParts(names));
+        found.addAll(file.putInElsewhere(names));
         opened.forEach(session -> found.addAll(session.findings(deliveries)));
         file.openingReferences().forEach(reference ->
                 found.add(UnknownSession.at(names.span(Trees.extent(reference)), "the session that this method reference opens")));

@@ -48,8 +48,15 @@ final class Givers {
                 && type.isFromSource()
                 && (Stream.of(type.getDeclaredMethods()).anyMatch(method -> !isPrivate(method.getModifiers()) && gives(method, depth))
                         || Stream.of(type.getDeclaredFields()).anyMatch(field -> !isPrivate(field.getModifiers()) && gives(field, type, depth))
+                        || isFollowedWithArguments(type.getTypeDeclaration())
                         || isGiver(type.getSuperclass(), depth - 1)
                         || Stream.of(type.getInterfaces()).anyMatch(each -> isGiver(each, depth - 1)));
+    }
+
+    /** Whether it takes whoever puts in something for its type parameters to tell what it takes messages for. */
+    private static boolean isFollowedWithArguments(ITypeBinding type) {
+        return type.isGenericType()
+                && Stream.of(type.getDeclaredMethods()).flatMap(method -> Stream.of(method.getParameterTypes())).anyMatch(Givers::isOfRuntime);
     }
 
     private static boolean isPrivate(int modifiers) {

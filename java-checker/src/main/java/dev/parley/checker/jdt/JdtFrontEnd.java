@@ -8,10 +8,12 @@ import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.ProtocolLookup;
 import dev.parley.checker.api.SessionApi;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
@@ -64,5 +66,10 @@ public final class JdtFrontEnd {
     public static boolean mayHaveParticipants(String text) {
         // What plays a part has a session as a parameter, with or without an annotation of its own.
         return text.contains(SessionApi.PACKAGE) || text.contains(SessionApi.PARTICIPANT.substring(SessionApi.PACKAGE.length() + 1));
+    }
+
+    /** The types of a text that its file is not called like. */
+    public static Set<String> auxiliaryTypes(JavaSource source) {
+        return AuxiliaryTypes.names(source.text(), Path.of(source.path()));
     }
 }

@@ -15,6 +15,7 @@ import dev.parley.core.protocol.Endpoint;
 import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -35,9 +36,10 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 final class ParsedFile {
     private final CompilationUnit unit;
     private final PayloadTypes types;
-    private final TypeArguments arguments;
+    private final HeldTypes held;
     private final String text;
     private final Optional<ProjectMethods> called;
+    private final Optional<ExtendedCode> extended;
     private final Optional<CallEffects> effects;
     private final Channels channels;
     private final Selections selections;
@@ -50,11 +52,23 @@ final class ParsedFile {
 
     /** @param called the methods that the file may call; empty where the tree has no bindings, so that no value is followed */
     ParsedFile(CompilationUnit unit, PayloadTypes types, String text, Optional<ProjectMethods> called) {
+        this(unit, types, new HeldTypes.OfFile(types, new TypeArguments(unit)), text, called,
+                called.map(project -> new ExtendedCode(unit, text.length(), types, project)));
+    }
+
+    /** A file that is not the one being checked, for what that one puts in for its type parameters. */
+    ParsedFile(CompilationUnit unit, String text, HeldTypes held, ProjectMethods called) {
+        this(unit, new PayloadTypes(Map.of(), unit.getAST()), held, text, Optional.of(called), Optional.empty());
+    }
+
+    private ParsedFile(
+            CompilationUnit unit, PayloadTypes types, HeldTypes held, String text, Optional<ProjectMethods> called, Optional<ExtendedCode> extended) {
         this.unit = unit;
         this.types = types;
-        this.arguments = new TypeArguments(unit);
+        this.held = held;
         this.text = text;
         this.called = called;
+        this.extended = extended;
         this.effects = called.map(CallEffects::new);
         // Where a method begins may tell where the one before it ends, whether it is taken for a lambda or not.
         this.certainty = new Certainty(unit, text, methods(unit));
@@ -103,6 +117,16 @@ final class ParsedFile {
                 || opened.stream().anyMatch(each -> watched(each).is(session))
                 || parts.stream().anyMatch(part -> watched(part.session()).is(session))
                 || participants.stream().flatMap(participant -> participant.sessions().stream()).anyMatch(parameter -> watched(parameter).is(session));
+    }
+
+    /** What the file puts in for type parameters of classes of other files, and their code does not bear. */
+    List<Diagnostic> putInElsewhere(ProtocolNames names) {
+        return extended.map(code -> code.findings(names)).orElse(List.of());
+    }
+
+    /** The names of the protocols that such code follows. */
+    Stream<String> protocolsElsewhere() {
+        return extended.stream().flatMap(ExtendedCode::protocols);
     }
 
     /** What methods give back as their caller's alone although it is not. */
@@ -254,7 +278,7 @@ final class ParsedFile {
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, boolean isOpenedHere, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
         CalledMethods called = new CalledMethods(graph, unit, certainty, this.called, isOpenedHere);
-        SessionCalls calls = new SessionCalls(types, arguments, parts, channels, protocol, betweenTwo);
+        SessionCalls calls = new SessionCalls(held, parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);
         for (Optional<CalledMethod> next = called.next(); next.isPresent(); next = called.next()) {

@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -47,7 +49,27 @@ final class ProjectMethods {
                 : Optional.empty();
     }
 
+    /** Another file of the project, in a tree that nobody else has. */
+    record OtherFile(JavaSource source, CompilationUnit unit, ProjectMethods methods) {}
+
+    /** The file that declares a type, if that may follow sessions. */
+    Optional<JavaSource> source(ITypeBinding type) {
+        return path(type).flatMap(file -> text(file).map(text -> new JavaSource(file.toString(), text)))
+                .filter(source -> JdtFrontEnd.mayHaveParticipants(source.text()));
+    }
+
+    /** Such a file as a tree, for whoever asks alone; empty where it has errors. */
+    Optional<OtherFile> other(JavaSource source) {
+        return compiler.compile(source, environment, lookedFor)
+                .filter(tree -> Stream.of(tree.getProblems()).noneMatch(IProblem::isError))
+                .map(tree -> new OtherFile(source, tree, new ProjectMethods(tree, compiler, environment, lookedFor)));
+    }
+
     private Optional<CompilationUnit> file(ITypeBinding type) {
+        return path(type).flatMap(this::parsed);
+    }
+
+    private Optional<Path> path(ITypeBinding type) {
         if (type == null || !type.isFromSource() || type.getPackage() == null) {
             return Optional.empty();
         }
@@ -59,14 +81,12 @@ final class ProjectMethods {
         String folder = type.getPackage().getName().replace('.', '/');
         return environment.sourceFolders().stream()
                 .flatMap(root -> compiler.sourceOf(name, root.resolve(folder), environment).stream())
-                .findFirst()
-                .flatMap(this::parsed);
+                .findFirst();
     }
 
     private Optional<CompilationUnit> parsed(Path file) {
         Optional<CompilationUnit> known = others.get(file);
         if (known == null) {
-            lookedFor.accept(file);
             known = text(file).flatMap(text -> compiler.compile(new JavaSource(file.toString(), text), environment, lookedFor));
             others.put(file, known);
         }
@@ -74,6 +94,7 @@ final class ProjectMethods {
     }
 
     private Optional<String> text(Path file) {
+        lookedFor.accept(file);
         try {
             return Optional.of(FileVersion.of(file, environment).text(file, environment));
         } catch (IOException unreadable) {

@@ -1,7 +1,14 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.GraphBuilder;
+import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
+import dev.parley.checker.cfg.Step;
+import dev.parley.checker.jdt.ComparedQuestion.Either;
+import dev.parley.checker.jdt.ComparedQuestion.Literal;
+import dev.parley.checker.jdt.ComparedQuestion.Operator;
+import dev.parley.checker.jdt.ComparedSide.Content;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -9,23 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
@@ -34,14 +38,12 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
  * whether two values that never change are equal, and what is in collections ({@link AskedCollections}). They all come out alike until a
- * variable gets another value, or is declared anew, as in the next round of a loop.
+ * variable gets another value, or is declared anew, as in the next round of a loop; and so does what follows from them for others.
  */
 final class RepeatedComparisons {
     private static final Set<String> VALUES =
             Set.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "UUID", "Duration", "Instant",
                     "LocalDate", "LocalTime", "LocalDateTime", "URI");
-    private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
-    private static final Set<String> FRACTIONS = Set.of("float", "double");
 
     /**
      * @param negated whether the comparison holds where the answer that is kept is that it does not
@@ -50,26 +52,11 @@ final class RepeatedComparisons {
      */
     record Asked(Slot answer, boolean negated, boolean isOfObject, boolean steps) {}
 
-    /** @param what a variable by its declaration, a constant by its text, or something about a collection */
-    private record Side(Object what, boolean isNumber, boolean isWhole, Optional<VariableDeclaration> variable) {}
+    private record Comparing(Literal literal, List<ComparedSide> sides) {
+        ComparedQuestion question() {
+            return literal.question();
+        }
 
-    /** What other code may change, unlike the variable itself. */
-    private sealed interface Content {
-        record Size(AskedCollections.Asked collection) implements Content {}
-
-        record Elements(AskedCollections.Asked collection) implements Content {}
-
-        /** Of an object, what it is equal to. */
-        record Whole(VariableDeclaration object) implements Content {}
-    }
-
-    /** Of a record in a variable; whoever holds another number holds another record. */
-    private record Component(VariableDeclaration whole, String name) {}
-
-    /** @param operands what each side is; a set where their order does not matter */
-    private record Question(String operator, Object operands) {}
-
-    private record Comparing(Question question, boolean negated, List<Side> sides) {
         Stream<VariableDeclaration> variables() {
             return sides.stream().flatMap(side -> side.variable().stream());
         }
@@ -79,20 +66,38 @@ final class RepeatedComparisons {
         }
     }
 
+    /** Where the answer to a question is kept, and that to its opposite. */
+    private record Answer(Slot yes, Slot no) {
+        Slot to(Literal literal) {
+            return literal.negated() ? no : yes;
+        }
+    }
+
+    /** @param eithers of which the method asks all three questions */
+    private record Asking(Map<Expression, Comparing> comparisons, Set<ComparedQuestion> questions, Set<Either> eithers) {
+
+        boolean isOfOne(ComparedQuestion question) {
+            return eithers.stream().flatMap(Either::all).anyMatch(literal -> literal.question().equals(question));
+        }
+    }
+
     private final GraphBuilder graph;
-    private final Map<Question, Slot> answers = new HashMap<>();
-    private final Map<MethodDeclaration, Map<Expression, Comparing>> methods = new IdentityHashMap<>();
+    private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
+    private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
     RepeatedComparisons(GraphBuilder graph) {
         this.graph = graph;
     }
 
-    /** The answer to a comparison that the method makes elsewhere as well. */
+    /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */
     Optional<Asked> of(Expression expression) {
-        return method(expression)
-                .flatMap(method -> Optional.ofNullable(in(method).get(expression)))
-                .map(comparing -> new Asked(answer(comparing.question()), comparing.negated(), comparing.variables().anyMatch(Declarations::isField),
-                        steps(expression)));
+        return comparison(expression)
+                .map(comparing -> new Asked(answer(comparing.question()).yes(), comparing.literal().negated(),
+                        comparing.variables().anyMatch(Declarations::isField), steps(expression)));
+    }
+
+    private Optional<Comparing> comparison(Expression expression) {
+        return method(expression).flatMap(method -> Optional.ofNullable(in(method).comparisons().get(expression)));
     }
 
     private static boolean steps(Expression expression) {
@@ -102,49 +107,107 @@ final class RepeatedComparisons {
 
     /** The answers that no longer hold where a variable gets a value. */
     List<Slot> about(VariableDeclaration variable) {
-        return method(variable).stream()
-                .flatMap(method -> in(method).values().stream())
-                .filter(comparing -> comparing.variables().anyMatch(variable::equals))
-                .map(comparing -> answer(comparing.question()))
-                .distinct()
-                .toList();
+        return slots(variable, comparing -> comparing.variables().anyMatch(variable::equals));
     }
 
     /** The answers about collections and other objects that no longer hold behind a call of code that may have changed them. */
     List<Slot> aboutContents(Expression call) {
-        return method(call).stream()
-                .flatMap(method -> in(method).values().stream())
-                .filter(Comparing::isOfContent)
+        return slots(call, Comparing::isOfContent);
+    }
+
+    private List<Slot> slots(ASTNode code, Predicate<Comparing> changed) {
+        return method(code).stream()
+                .flatMap(method -> in(method).comparisons().values().stream())
+                .filter(changed)
                 .map(comparing -> answer(comparing.question()))
                 .distinct()
+                .flatMap(answer -> Stream.of(answer.yes(), answer.no()))
                 .toList();
     }
 
-    private Slot answer(Question question) {
-        return answers.computeIfAbsent(question, missing -> graph.slot(""));
+    /** What follows for other comparisons from the answer to one; empty where that is nothing. */
+    Optional<Step.Conclude> conclusions(Expression expression) {
+        Optional<ComparedQuestion> question = comparison(expression).filter(any -> !steps(expression)).map(Comparing::question);
+        return question.flatMap(asked -> method(expression).map(this::in)
+                .filter(asking -> isRelated(asked, asking.questions()) || asking.isOfOne(asked))
+                .map(asking -> new Step.Conclude(answer(asked).yes(), concluded(asked, true, asking), concluded(asked, false, asking))));
     }
 
-    private Map<Expression, Comparing> in(MethodDeclaration method) {
+    private List<Step.Assign> concluded(ComparedQuestion question, boolean answer, Asking asking) {
+        List<Step.Assign> known = new ArrayList<>(known(question, answer));
+        asking.questions().stream().filter(other -> !other.equals(question))
+                .forEach(other -> question.implies(answer, other).ifPresent(implied -> known.addAll(known(other, implied))));
+        asking.eithers().forEach(either -> known.addAll(equated(either, question, answer)));
+        return known;
+    }
+
+    private List<Step.Assign> known(ComparedQuestion question, boolean answer) {
+        return List.of(new Step.Assign(answer(question).yes(), Operand.truth(answer)), new Step.Assign(answer(question).no(), Operand.truth(!answer)));
+    }
+
+    /** Where one of three answers is known, the two others may be each other's, or each other's opposites. */
+    private List<Step.Assign> equated(Either either, ComparedQuestion question, boolean answer) {
+        Optional<Literal> known = either.all().filter(literal -> literal.question().equals(question)).findFirst();
+        boolean holds = known.isPresent() && known.get().negated() != answer;
+        if (known.isEmpty() || holds != known.get().equals(either.any())) {
+            return List.of();
+        }
+        if (holds) {
+            return equal(either.one(), either.other().opposite());
+        }
+        return equal(known.get().equals(either.one()) ? either.other() : either.one(), either.any());
+    }
+
+    private List<Step.Assign> equal(Literal one, Literal other) {
+        return Stream.of(taken(one, other), taken(one.opposite(), other.opposite()), taken(other, one), taken(other.opposite(), one.opposite())).toList();
+    }
+
+    private Step.Assign taken(Literal to, Literal from) {
+        Slot slot = answer(to.question()).to(to);
+        return new Step.Assign(slot, new Operand.Same(new Operand.Variable(answer(from.question()).to(from)), new Operand.Variable(slot)));
+    }
+
+    private Answer answer(ComparedQuestion question) {
+        return answers.computeIfAbsent(question, missing -> new Answer(graph.slot(""), graph.slot("")));
+    }
+
+    private Asking in(MethodDeclaration method) {
         return methods.computeIfAbsent(method, RepeatedComparisons::repeated);
     }
 
-    private static Map<Expression, Comparing> repeated(MethodDeclaration method) {
+    private static Asking repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
-        Map<Question, Integer> times = new HashMap<>();
+        Map<ComparedQuestion, Integer> times = new HashMap<>();
         Stream.of(InfixExpression.class, MethodInvocation.class)
                 .flatMap(kind -> TreeIndex.in(method, kind).stream())
                 .forEach(asked -> comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
                     found.put(asked, comparing);
                     times.merge(comparing.question(), 1, Integer::sum);
                 }));
-        found.values().removeIf(comparing -> times.get(comparing.question()) == 1);
-        return found;
+        Set<ComparedQuestion> questions = times.keySet();
+        Set<Either> eithers = found.values().stream()
+                .flatMap(comparing -> comparing.question().either(comparing.sides().getFirst(), comparing.sides().getLast()).stream())
+                .filter(either -> either.all().map(Literal::question).allMatch(questions::contains))
+                .collect(Collectors.toSet());
+        found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions));
+        return new Asking(found, found.values().stream().map(Comparing::question).collect(Collectors.toSet()), eithers);
+    }
+
+    /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */
+    Optional<Step.Assign> told(Expression expression, boolean answer) {
+        return comparison(expression).map(comparing -> answer(comparing.question()).yes())
+                .map(slot -> new Step.Assign(slot, new Operand.Same(Operand.truth(answer), new Operand.Variable(slot))));
+    }
+
+    private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {
+        return others.stream().filter(other -> !other.equals(question)).anyMatch(other -> Stream.of(true, false)
+                .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent()));
     }
 
     private static Optional<Comparing> comparing(Expression asked) {
         return switch (asked) {
             case InfixExpression infix when !infix.hasExtendedOperands() ->
-                side(infix.getLeftOperand()).flatMap(left -> side(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+                ComparedSide.of(infix.getLeftOperand()).flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
@@ -156,59 +219,49 @@ final class RepeatedComparisons {
     }
 
     /** With what is not a number, neither of two opposite comparisons holds. */
-    private static Optional<Comparing> comparing(InfixExpression.Operator operator, Side left, Side right) {
-        boolean whole = left.isWhole() && right.isWhole();
-        List<Side> inOrder = List.of(left, right);
+    private static Optional<Comparing> comparing(InfixExpression.Operator operator, ComparedSide left, ComparedSide right) {
+        List<ComparedSide> sides = List.of(left, right);
         if (operator == InfixExpression.Operator.NOT_EQUALS || operator == InfixExpression.Operator.EQUALS) {
-            return Optional.of(new Comparing(same(inOrder), operator == InfixExpression.Operator.NOT_EQUALS, inOrder));
+            Literal same = ComparedQuestion.same(left, right);
+            return Optional.of(new Comparing(operator == InfixExpression.Operator.EQUALS ? same : same.opposite(), sides));
         }
         if (!left.isNumber() || !right.isNumber()) {
             return Optional.empty();
         }
-        if (operator == InfixExpression.Operator.LESS || operator == InfixExpression.Operator.GREATER) {
-            return Optional.of(less(operator == InfixExpression.Operator.LESS ? inOrder : inOrder.reversed(), false));
-        }
-        if (operator == InfixExpression.Operator.LESS_EQUALS || operator == InfixExpression.Operator.GREATER_EQUALS) {
-            List<Side> sides = operator == InfixExpression.Operator.LESS_EQUALS ? inOrder : inOrder.reversed();
-            return Optional.of(whole ? less(sides.reversed(), true) : new Comparing(new Question("<=", whats(sides)), false, sides));
-        }
-        return Optional.empty();
+        return Optional.ofNullable(switch (operator.toString()) {
+            case "<" -> ComparedQuestion.less(left, right);
+            case ">" -> ComparedQuestion.less(right, left);
+            case "<=" -> ComparedQuestion.lessOrEqual(left, right);
+            case ">=" -> ComparedQuestion.lessOrEqual(right, left);
+            default -> null;
+        }).map(literal -> new Comparing(literal, sides));
     }
 
-    private static Question same(List<Side> sides) {
-        return new Question("==", new HashSet<>(whats(sides)));
+    private static Comparing asked(Operator operator, Object operands, List<ComparedSide> sides) {
+        return new Comparing(new Literal(new ComparedQuestion(operator, operands), false), sides);
     }
 
-    /** Of how many elements there are, {@code 0 < size} and {@code size < 1} ask whether there are none. */
-    private static Comparing less(List<Side> sides, boolean negated) {
-        Side none = new Side("0", true, true, Optional.empty());
-        if (sides.getFirst().what().equals("0") && sides.getLast().what() instanceof Content.Size) {
-            return new Comparing(same(sides), !negated, sides);
-        }
-        if (sides.getFirst().what() instanceof Content.Size && sides.getLast().what().equals("1")) {
-            return new Comparing(same(List.of(sides.getFirst(), none)), negated, sides);
-        }
-        return new Comparing(new Question("<", whats(sides)), negated, sides);
-    }
-
-    private static List<Object> whats(List<Side> sides) {
-        return sides.stream().map(Side::what).toList();
+    private static List<Object> whats(List<ComparedSide> sides) {
+        return sides.stream().map(ComparedSide::what).toList();
     }
 
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
     private static Optional<Comparing> equal(Expression one, Expression other) {
-        Optional<List<Side>> values = value(one).flatMap(left -> value(other).map(right -> List.of(left, right)));
-        return values.map(sides -> new Comparing(new Question("equals", new HashSet<>(whats(sides))), false, sides))
+        Optional<List<ComparedSide>> values = value(one).flatMap(left -> value(other).map(right -> List.of(left, right)));
+        return values.map(sides -> asked(Operator.EQUAL, new HashSet<>(whats(sides)), sides))
                 .or(() -> whole(one).flatMap(left -> whole(other).map(right -> List.of(left, right)))
-                        .map(sides -> new Comparing(new Question("equals", whats(sides)), false, sides)));
+                        .map(sides -> asked(Operator.EQUAL, whats(sides), sides)));
     }
 
-    private static Optional<Side> whole(Expression written) {
-        return AskedCollections.compared(written).map(object -> new Side(new Content.Whole(object), false, false, Optional.of(object)));
+    private static Optional<ComparedSide> whole(Expression written) {
+        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Optional.of(object)));
     }
 
-    private static Optional<Side> value(Expression written) {
-        return side(written).filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent());
+    /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
+    private static Optional<ComparedSide> value(Expression written) {
+        return ComparedSide.of(written)
+                .filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent())
+                .map(side -> side.variable().isPresent() ? side : new ComparedSide(Trees.bare(written).toString(), side.nature(), Optional.empty()));
     }
 
     private static boolean isValue(Type type) {
@@ -217,50 +270,17 @@ final class RepeatedComparisons {
 
     /** Whether a collection is empty, or contains something. */
     private static Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
-        Side whole = new Side(new Content.Elements(collection), false, false, Optional.of(collection.variable()));
         if (call.arguments().isEmpty()) {
-            return Optional.of(less(List.of(size(collection), new Side("1", true, true, Optional.empty())), false));
+            ComparedSide size = ComparedSide.size(collection);
+            ComparedSide none = ComparedSide.constant(0);
+            return Optional.of(new Comparing(ComparedQuestion.same(size, none), List.of(size, none)));
         }
         Expression argument = (Expression) call.arguments().getFirst();
-        Optional<Side> part = argument instanceof StringLiteral text
-                ? Optional.of(new Side(text.getEscapedValue(), false, false, Optional.empty()))
+        Optional<ComparedSide> part = argument instanceof StringLiteral text
+                ? Optional.of(new ComparedSide(text.getEscapedValue(), ComparedSide.Nature.OBJECT, Optional.empty()))
                 : value(argument);
-        return part.map(asked -> List.of(whole, asked)).map(sides -> new Comparing(new Question(call.getName().getIdentifier(), whats(sides)), false, sides));
-    }
-
-    private static Side size(AskedCollections.Asked collection) {
-        return new Side(new Content.Size(collection), true, true, Optional.of(collection.variable()));
-    }
-
-    private static Optional<Side> side(Expression written) {
-        return switch (Trees.bare(written)) {
-            case NumberLiteral number -> Optional.of(new Side(number.getToken(), true, number.getToken().matches("[0-9_]+[lL]?"), Optional.empty()));
-            case CharacterLiteral character -> Optional.of(new Side(character.getEscapedValue(), true, true, Optional.empty()));
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
-            case FieldAccess access when access.getExpression() instanceof ThisExpression ->
-                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(RepeatedComparisons::side);
-            case PostfixExpression step -> side(step.getOperand());
-            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
-                AskedCollections.named(call.getExpression()).map(RepeatedComparisons::size);
-            case MethodInvocation call when call.getExpression() instanceof SimpleName whole ->
-                Declarations.named(whole).filter(RepeatedComparisons::isFollowed).flatMap(variable -> component(variable, call));
-            default -> Optional.empty();
-        };
-    }
-
-    private static Optional<Side> component(VariableDeclaration variable, MethodInvocation call) {
-        return AskedCollections.component(call)
-                .filter(type -> WHOLE.contains(type) || FRACTIONS.contains(type))
-                .map(type -> new Side(new Component(variable, call.getName().getIdentifier()), true, WHOLE.contains(type), Optional.of(variable)));
-    }
-
-    /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
-    private static Optional<Side> side(VariableDeclaration variable) {
-        return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable)).map(type -> {
-            boolean isPrimitive = type instanceof PrimitiveType && variable.getExtraDimensions() == 0;
-            return new Side(variable, isPrimitive || ScopedTypes.isNamed(type, "var"),
-                    isPrimitive && WHOLE.contains(((PrimitiveType) type).getPrimitiveTypeCode().toString()), Optional.of(variable));
-        });
+        Operator operator = call.getName().getIdentifier().equals("contains") ? Operator.CONTAINS : Operator.CONTAINS_KEY;
+        return part.map(asked -> List.of(ComparedSide.elements(collection), asked)).map(sides -> asked(operator, whats(sides), sides));
     }
 
     /** Whether the code that is lowered shows wherever a variable gets a value. */

@@ -101,7 +101,7 @@ final class RequestedCheck {
         Stream<String> byPart = file.parts().stream().flatMap(parameter -> parameter.part().protocols().stream());
         Stream<String> byOpening = file.opened().stream().flatMap(session ->
                 session.beginning().orElse(Beginning.UNTOLD) instanceof Beginning.Named name ? name.protocols().stream() : Stream.empty());
-        return found(Stream.of(byAnnotation, byPart, byOpening).flatMap(names -> names), request.protocols());
+        return found(Stream.of(byAnnotation, byPart, byOpening, file.protocolsElsewhere()).flatMap(names -> names), request.protocols());
     }
 
     /** Compared one by one: there are few, and a protocol is a large key. */

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -40,8 +39,7 @@ import org.eclipse.jdt.core.dom.Type;
 final class SessionCalls {
     private static final Set<String> BOXED = Set.of("Integer", "Long", "Double", "Boolean", "Short", "Byte", "Float", "Character");
 
-    private final PayloadTypes types;
-    private final TypeArguments arguments;
+    private final HeldTypes types;
     private final PlayedParts parts;
     private final Channels channels;
     private final Optional<String> protocol;
@@ -51,9 +49,8 @@ final class SessionCalls {
      * @param protocol the name of the session's protocol; empty where that is not known, as of a part of some conversation
      * @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out
      */
-    SessionCalls(PayloadTypes types, TypeArguments arguments, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
+    SessionCalls(HeldTypes types, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
         this.types = types;
-        this.arguments = arguments;
         this.parts = parts;
         this.channels = channels;
         this.protocol = protocol;
@@ -276,7 +273,7 @@ final class SessionCalls {
 
     private JavaType sent(Expression value, RoundValues rounds) {
         ITypeBinding type = rounds.inferred(rounds.type(value));
-        JavaType written = alternatives(type, one -> types.sent(one, argumentsOf(value)));
+        JavaType written = types.sent(type, argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
         return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
@@ -357,14 +354,8 @@ final class SessionCalls {
     /** @param cast whether the code says by a cast what it uses a received value as */
     private JavaType used(ITypeBinding written, boolean cast, RoundValues rounds) {
         ITypeBinding type = rounds.inferred(written);
-        boolean isNotKnown = type != null && type.isTypeVariable() && (!arguments.isParameter(type) || rounds.isKeptBack(type));
-        return isNotKnown ? JavaType.UNKNOWN : alternatives(type, one -> types.received(one, cast));
-    }
-
-    /** The type of a value, or all that it can be where that is a class's type parameter of which the file says what it stands for. */
-    private JavaType alternatives(ITypeBinding type, Function<ITypeBinding, JavaType> fits) {
-        List<ITypeBinding> puts = arguments.isParameter(type) ? arguments.of(type) : List.of();
-        return puts.isEmpty() ? fits.apply(type) : new OneOf(puts.stream().map(fits).toList());
+        boolean isNotKnown = type != null && type.isTypeVariable() && (!types.isKnown(type) || rounds.isKeptBack(type));
+        return isNotKnown ? JavaType.UNKNOWN : types.received(type, cast);
     }
 
     private static Optional<ITypeBinding> cast(MethodInvocation call) {

@@ -54,15 +54,56 @@ final class TextQuestions {
                 : Optional.empty();
     }
 
-    /** How what a text gives compares with a constant; empty for other comparisons. */
-    Optional<Operand> of(InfixExpression comparison, Map<ASTNode, Operand> values) {
-        if (comparison.hasExtendedOperands()) {
+    /**
+     * How what a text gives compares with a constant, or what is reckoned from it and constants; empty for others.
+     *
+     * @param negated whether the opposite of a comparison is asked
+     */
+    Optional<Operand> of(InfixExpression infix, boolean negated, Map<ASTNode, Operand> values) {
+        String operator = infix.getOperator().toString();
+        if (TextQuestion.isCalculation(operator)) {
+            return calculated(infix, values);
+        }
+        if (infix.hasExtendedOperands()) {
             return Optional.empty();
         }
-        Expression left = comparison.getLeftOperand();
-        Expression right = comparison.getRightOperand();
-        String operator = comparison.getOperator().toString();
+        Expression left = infix.getLeftOperand();
+        Expression right = infix.getRightOperand();
+        return compared(left, right, negated ? TextQuestion.opposite(operator) : operator, values);
+    }
+
+    private Optional<Operand> compared(Expression left, Expression right, String operator, Map<ASTNode, Operand> values) {
         return compared(values.get(left), right, operator, 0).or(() -> compared(values.get(right), left, operator, 1));
+    }
+
+    /** From left to right, one of the operands being a number that is told, and the others constants. */
+    private Optional<Operand> calculated(InfixExpression infix, Map<ASTNode, Operand> values) {
+        if (!Calculations.isFollowed(infix)) {
+            return Optional.empty();
+        }
+        String operator = infix.getOperator().toString();
+        List<Expression> operands = ConditionLowering.operands(infix);
+        Optional<Operand> told = Optional.empty();
+        Optional<Integer> constant = Optional.empty();
+        for (Expression operand : operands) {
+            Operand value = values.getOrDefault(operand, Operand.opaque());
+            Optional<Integer> number = rounds.constants().of(operand).filter(Integer.class::isInstance).map(Integer.class::cast);
+            if (told.isPresent() && number.isPresent()) {
+                told = Optional.of(asked(told.get(), new Link(operator, List.of(number.get()), 0)));
+            } else if (told.isEmpty() && number.isPresent()) {
+                boolean isFirst = operand == operands.getFirst();
+                Optional<Integer> before = constant;
+                constant = isFirst ? number : before.flatMap(left -> TextQuestion.calculated(operator, left, number.get()));
+                if (constant.isEmpty()) {
+                    return Optional.empty();
+                }
+            } else if (told.isEmpty() && mayBeText(value) && Calculations.isNumber(operand)) {
+                told = Optional.of(constant.isEmpty() ? value : asked(value, new Link(operator, List.of(constant.get()), 1)));
+            } else {
+                return Optional.empty();
+            }
+        }
+        return told;
     }
 
     /** Whether an expression puts texts together, so that it always gives one. */

@@ -36,6 +36,7 @@ public final class JavaChecks {
     private final JavaChecker checker;
     private final LiveResults liveResults;
     private final Map<Path, JavaResult> results = new ConcurrentHashMap<>();
+    private final TypesBeside types = new TypesBeside();
 
     public JavaChecks(JavaChecker checker) {
         this.checker = checker;
@@ -135,7 +136,7 @@ public final class JavaChecks {
         /** The last result of a file that was looked at, if everything but the text of the file is as it was. */
         private Optional<JavaResult> known(Source source) {
             return Optional.ofNullable(results.get(source.file()))
-                    .filter(last -> !last.passedOver() && last.wasComputedFrom(source.environment(), disk, protocols));
+                    .filter(last -> !last.passedOver() && last.wasComputedFrom(source.environment(), disk, protocols, types));
         }
 
         private CheckedFile again(Source source, JavaResult last) {

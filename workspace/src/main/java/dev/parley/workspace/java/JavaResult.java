@@ -6,6 +6,7 @@ import dev.parley.checker.ProtocolLookup;
 import dev.parley.workspace.files.DiskFiles;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,18 +20,27 @@ record JavaResult(
         String text, JavaEnvironment environment, DiskFiles disk, RecordingLookup protocols, CheckedFile checked, boolean passedOver) {
 
     /** Whether everything but the file's own text is as it was. */
-    boolean wasComputedFrom(JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols) {
-        return disk == currentDisk && looksAlike(current) && protocols.wouldAnswerAlike(currentProtocols);
+    boolean wasComputedFrom(JavaEnvironment current, DiskFiles currentDisk, ProtocolLookup currentProtocols, TypesBeside types) {
+        return disk == currentDisk && looksAlike(current, types) && protocols.wouldAnswerAlike(currentProtocols);
     }
 
     /** Whether nothing that the check looked at is different: other files may be edited without this one being checked again. */
-    private boolean looksAlike(JavaEnvironment current) {
+    private boolean looksAlike(JavaEnvironment current, TypesBeside types) {
         return environment.sourceFolders().equals(current.sourceFolders())
                 && environment.classPath().equals(current.classPath())
                 && environment.level().equals(current.level())
                 && environment.encoding().equals(current.encoding())
                 && newPackages(environment).equals(newPackages(current))
-                && edited(current).noneMatch(checked.consulted()::mayInclude);
+                && edited(current).noneMatch(file -> checked.consulted().mayInclude(file) || mayFindTypesIn(file, current, types));
+    }
+
+    /** Whether a type that the check looked for, and did not find, may be in this file now, be it one of another name. */
+    private boolean mayFindTypesIn(Path file, JavaEnvironment current, TypesBeside types) {
+        String unsaved = current.overlay().get(file);
+        Optional<String> text = unsaved == null && disk.content(file) instanceof DiskFiles.Content.Text(String saved)
+                ? Optional.of(saved)
+                : Optional.ofNullable(unsaved);
+        return text.filter(now -> types.lookedFor(file, now).anyMatch(checked.consulted()::mayInclude)).isPresent();
     }
 
     /** The files that have another unsaved text than the check saw, or have one no more. */

@@ -1,0 +1,182 @@
+package dev.parley.checker.jdt;
+
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.PostfixExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
+import org.eclipse.jdt.core.dom.PrimitiveType;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
+
+/**
+ * One side of a comparison.
+ *
+ * @param what a variable by its declaration, a constant by its value or its text, or something of what a variable has
+ * @param variable the one that it changes with; empty for a constant
+ */
+record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> variable) {
+    private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
+    private static final Set<String> BOXED = Set.of("Byte", "Short", "Character", "Integer", "Long");
+    private static final Set<String> FRACTIONS = Set.of("float", "double");
+
+    enum Nature {
+        WHOLE,
+        /** A whole number in an object: {@code ==} with another one compares the objects. */
+        BOXED,
+        /** A number that may be a fraction, or none. */
+        NUMBER,
+        OBJECT
+    }
+
+    /** What other code may change, unlike the variable itself. */
+    sealed interface Content {
+        record Size(AskedCollections.Asked collection) implements Content {}
+
+        record Elements(AskedCollections.Asked collection) implements Content {}
+
+        /** Of an object, what it is equal to. */
+        record Whole(VariableDeclaration object) implements Content {}
+    }
+
+    /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
+    private record Component(Object whole, String name) {}
+
+    boolean isNumber() {
+        return nature != Nature.OBJECT;
+    }
+
+    boolean isWhole() {
+        return nature == Nature.WHOLE || nature == Nature.BOXED;
+    }
+
+    static ComparedSide constant(long value) {
+        return new ComparedSide(value, Nature.WHOLE, Optional.empty());
+    }
+
+    static ComparedSide size(AskedCollections.Asked collection) {
+        return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Optional.of(collection.variable()));
+    }
+
+    static ComparedSide elements(AskedCollections.Asked collection) {
+        return new ComparedSide(new Content.Elements(collection), Nature.OBJECT, Optional.of(collection.variable()));
+    }
+
+    static Optional<ComparedSide> of(Expression written) {
+        return switch (Trees.bare(written)) {
+            case NumberLiteral number -> Optional.of(constant(number.getToken(), ""));
+            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral number ->
+                Optional.of(constant(number.getToken(), "-"));
+            case CharacterLiteral character -> character(character);
+            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
+            case FieldAccess access when access.getExpression() instanceof ThisExpression ->
+                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
+            case QualifiedName name when isArray(name.getQualifier()) && name.getName().getIdentifier().equals("length") ->
+                part(name.getQualifier(), "length", "int");
+            // A method of this name may give something else.
+            case QualifiedName name -> field(name).flatMap(type -> part(name.getQualifier(), "." + name.getName().getIdentifier(), type));
+            case PostfixExpression step -> of(step.getOperand());
+            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
+                AskedCollections.named(call.getExpression()).map(ComparedSide::size);
+            case MethodInvocation call when isLengthOfText(call) -> part(call.getExpression(), "length()", "int");
+            case MethodInvocation call -> AskedCollections.component(call).flatMap(type -> part(call.getExpression(), call.getName().getIdentifier(), type));
+            default -> Optional.empty();
+        };
+    }
+
+    private static ComparedSide constant(String token, String sign) {
+        return token.matches("(0|[1-9][0-9_]{0,11})[lL]?")
+                ? constant(Long.parseLong(sign + token.replaceAll("[_lL]", "")))
+                : new ComparedSide(sign + token, Nature.NUMBER, Optional.empty());
+    }
+
+    /** In broken code a literal may have no value. */
+    private static Optional<ComparedSide> character(CharacterLiteral literal) {
+        try {
+            return Optional.of(constant(literal.charValue()));
+        } catch (IllegalArgumentException broken) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isLengthOfText(MethodInvocation call) {
+        return call.getName().getIdentifier().equals("length") && call.arguments().isEmpty() && call.getExpression() instanceof SimpleName text
+                && Declarations.named(text).filter(variable -> Scopes.isWrittenAs(variable, "String")).isPresent();
+    }
+
+    private static boolean isArray(Expression name) {
+        return Declarations.named(name)
+                .filter(variable -> variable.getExtraDimensions() > 0 || Scopes.type(variable).filter(Type::isArrayType).isPresent())
+                .isPresent();
+    }
+
+    /** The name of the type of the final field of an object. */
+    private static Optional<String> field(QualifiedName name) {
+        if (Scopes.areNeeded(name)) {
+            return ScopedTypes.typeOf(name.getQualifier()).flatMap(DeclaredClasses::known)
+                    .flatMap(type -> type.finalField(name.getName().getIdentifier()))
+                    .flatMap(Scopes::type)
+                    .map(Type::toString);
+        }
+        return name.resolveBinding() instanceof IVariableBinding field
+                        && field.isField()
+                        && Modifier.isFinal(field.getModifiers())
+                        && !Modifier.isStatic(field.getModifiers())
+                ? Optional.of(field.getType().getErasure().getName())
+                : Optional.empty();
+    }
+
+    /** @param type of the part, by its simple name */
+    private static Optional<ComparedSide> part(Expression whole, String name, String type) {
+        Optional<Nature> nature = WHOLE.contains(type) ? Optional.of(Nature.WHOLE)
+                : BOXED.contains(type) ? Optional.of(Nature.BOXED)
+                : FRACTIONS.contains(type) ? Optional.of(Nature.NUMBER)
+                : Optional.empty();
+        return nature.flatMap(known -> kept(whole).flatMap(object -> object.variable()
+                .map(variable -> new ComparedSide(new Component(object.what(), name), known, Optional.of(variable)))));
+    }
+
+    /** An object that a variable has, or one in it for good. */
+    private static Optional<ComparedSide> kept(Expression whole) {
+        return switch (Trees.bare(whole)) {
+            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed)
+                    .map(variable -> new ComparedSide(variable, Nature.OBJECT, Optional.of(variable)));
+            case MethodInvocation call when AskedCollections.component(call).isPresent() -> kept(call.getExpression())
+                    .map(object -> new ComparedSide(new Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variable()));
+            case null, default -> Optional.empty();
+        };
+    }
+
+    /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
+    private static Optional<ComparedSide> of(VariableDeclaration variable) {
+        return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable))
+                .map(type -> new ComparedSide(variable, nature(variable, type), Optional.of(variable)));
+    }
+
+    private static Nature nature(VariableDeclaration variable, Type type) {
+        if (ScopedTypes.isNamed(type, "var")) {
+            return inferred(variable).filter(WHOLE::contains).map(whole -> Nature.WHOLE).orElse(Nature.NUMBER);
+        }
+        if (type instanceof PrimitiveType primitive && variable.getExtraDimensions() == 0) {
+            return WHOLE.contains(primitive.getPrimitiveTypeCode().toString()) ? Nature.WHOLE : Nature.NUMBER;
+        }
+        boolean isBoxed = variable.getExtraDimensions() == 0 && BOXED.stream().anyMatch(name -> ScopedTypes.isNamed(type, name));
+        return isBoxed ? Nature.BOXED : Nature.OBJECT;
+    }
+
+    /** The name of the type that a variable has which is declared without one. */
+    private static Optional<String> inferred(VariableDeclaration variable) {
+        return Scopes.areNeeded(variable)
+                ? ScopedTypes.typeOf(variable.getName()).map(Type::toString)
+                : Optional.ofNullable(variable.resolveBinding()).map(binding -> binding.getType().getName());
+    }
+}
