@@ -38,8 +38,12 @@ public sealed interface Step {
 
     record Assign(Slot target, Operand source) implements Step {}
 
-    /** A variable of which nothing is known has one of these values. */
-    record OneOf(Slot slot, Set<String> texts) implements Step {
+    /**
+     * A variable of which nothing is known has one of these values.
+     *
+     * @param source what it gets it from, of which is known from then on which of them it is
+     */
+    record OneOf(Slot slot, Operand source, Set<String> texts) implements Step {
         public OneOf {
             texts = Set.copyOf(texts);
         }

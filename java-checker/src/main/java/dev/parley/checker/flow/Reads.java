@@ -38,7 +38,7 @@ final class Reads {
                 case Condition.Refers refers -> Stream.of(refers.selected());
                 case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
             };
-            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()));
+            case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()), known.source());
             case Step.Select select -> Stream.of(select.selector());
             case Step.Perform perform -> Stream.concat(
                     Stream.concat(perform.operation().roles().stream(), perform.operation().label().stream()).map(SessionOperation.Argument::value),
