@@ -11,6 +11,8 @@ public final class StreamOperations {
     public enum Stage {
         /** Gives what its function makes of the element. */
         MAPS,
+        /** Gives each element of a stream that its function makes of the element, before it asks for the next one. */
+        FLATTENS,
         /** Gives the element that its function has seen. */
         PEEKS,
         /** Gives the element if its function says so. */
@@ -45,7 +47,8 @@ public final class StreamOperations {
 
     private static final Map<String, Stage> STAGES = Map.ofEntries(
             Map.entry("map", Stage.MAPS), Map.entry("mapToObj", Stage.MAPS), Map.entry("mapToInt", Stage.MAPS), Map.entry("mapToLong", Stage.MAPS),
-            Map.entry("mapToDouble", Stage.MAPS), Map.entry("peek", Stage.PEEKS), Map.entry("filter", Stage.TESTS),
+            Map.entry("mapToDouble", Stage.MAPS), Map.entry("flatMap", Stage.FLATTENS), Map.entry("flatMapToInt", Stage.FLATTENS),
+            Map.entry("flatMapToLong", Stage.FLATTENS), Map.entry("flatMapToDouble", Stage.FLATTENS), Map.entry("peek", Stage.PEEKS), Map.entry("filter", Stage.TESTS),
             Map.entry("takeWhile", Stage.TESTS_FOR_MORE), Map.entry("skip", Stage.DROPS), Map.entry("distinct", Stage.DROPS),
             Map.entry("limit", Stage.LIMITS), Map.entry("boxed", Stage.KEEPS), Map.entry("asLongStream", Stage.KEEPS),
             Map.entry("asDoubleStream", Stage.KEEPS), Map.entry("sequential", Stage.KEEPS), Map.entry("unordered", Stage.KEEPS),

@@ -3,8 +3,8 @@ package dev.parley.checker.cfg;
 import dev.parley.core.machine.Machine;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What happens at a node of the graph. */
 public sealed interface Step {
@@ -57,8 +57,12 @@ public sealed interface Step {
         }
     }
 
-    /** A variable of which nothing is known has one of these values. */
-    record OneOf(Slot slot, Set<String> texts) implements Step {
+    /**
+     * A variable of which nothing is known has one of these values.
+     *
+     * @param source what it gets it from, of which is known from then on which of them it is
+     */
+    record OneOf(Slot slot, Operand source, Set<String> texts) implements Step {
         public OneOf {
             texts = Set.copyOf(texts);
         }

@@ -47,6 +47,8 @@ final class Blame {
     private final Set<Integer> unsaid = new HashSet<>();
     /** The visits of operations that are due there. */
     private final List<Visit> fitting = new ArrayList<>();
+    /** The visits of operations that are not. */
+    private final Set<Visit> failed = new HashSet<>();
 
     Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, String session) {
         this.corrections = corrections;
@@ -71,10 +73,21 @@ final class Blame {
             return told;
         }
         Fork fork = Fork.nearest(suspect, others);
+        Optional<Fork> nearer = nearer(fork, suspect, others).filter(joined -> parting(joined, suspect));
+        if (nearer.isPresent()) {
+            return nearer.map(Fork::leader);
+        }
         boolean explained = fork.isRound()
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Where the ways part later than at {@code fork}, unless a peer decides on the suspicious one behind that: then it is about what is done then. */
+    private Optional<Fork> nearer(Fork fork, Visit suspect, List<Visit> others) {
+        return fork.nearer(suspect, others, failed).filter(joined -> !joined.comesRound() && joined.lagging().stream()
+                .limit(joined.lagging().size() - 1)
+                .noneMatch(visit -> visit.node().step() instanceof Step.Perform perform && perform.operation().kind() == Kind.INBRANCH));
     }
 
     /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
@@ -92,6 +105,11 @@ final class Blame {
     /** The operation of a visit is due there. */
     void fits(Visit visit) {
         fitting.add(visit);
+    }
+
+    /** The operation of a visit is not due there. */
+    void fails(Visit visit) {
+        failed.add(visit);
     }
 
     /** A mistake is about to be reported at a call. */
@@ -128,7 +146,8 @@ final class Blame {
             return false;
         }
         Fork fork = Fork.nearest(suspect, right);
-        return fork.at().depth() >= from && !fork.isRound() && parting(fork, suspect);
+        return nearer(fork, suspect, right).filter(joined -> parting(joined, suspect)).isPresent()
+                || fork.at().depth() >= from && !fork.isRound() && parting(fork, suspect);
     }
 
     private boolean round(Fork fork, Visit suspect, Optional<SessionOperation> operation) {
@@ -263,7 +282,10 @@ final class Blame {
     /** How a way enters an arm: by which edge, and where from. */
     private record Entry(Node at, Node.Edge edge) {}
 
-    /** How the suspicious way enters its arm. Of an else that is another condition, it is that condition which decides. */
+    /**
+     * How the suspicious way enters its arm. Of an else that is another condition, it is that condition which decides, and behind a case
+     * whose guard says no the case that is taken then.
+     */
     private Entry entry(Fork fork) {
         Entry entry = new Entry(fork.at().node(), fork.suspectEdge());
         for (Visit visit : fork.lagging()) {
@@ -272,8 +294,19 @@ final class Blame {
             if (isCondition && entry.at() != before && graph.isCondition(before.extent(), entry.edge().extent())) {
                 entry = new Entry(before, visit.via().orElseThrow());
             }
+            if (isTriedNext(entry.at(), before)) {
+                entry = new Entry(before, visit.via().orElseThrow());
+            }
         }
         return entry;
+    }
+
+    /** Whether a branching goes on with the labels of another one behind a guard: those of another round come before. */
+    private static boolean isTriedNext(Node earlier, Node later) {
+        return earlier.step() instanceof Step.Select first
+                && later.step() instanceof Step.Select second
+                && first.construct().equals(second.construct())
+                && earlier.id() < later.id();
     }
 
     /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */

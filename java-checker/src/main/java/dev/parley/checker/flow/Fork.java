@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Step;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  * @param leading the visits of the other way, after {@code at}; none where the suspicious way continues the other one
  */
 record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
+    /** Branchings within each other; no readable code has more of them. */
+    private static final int MOST = 8;
 
     /** The fork nearest to {@code suspect} among those with any of {@code others}. */
     static Fork nearest(Visit suspect, List<Visit> others) {
@@ -31,6 +34,32 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
     static Stream<Fork> joining(Visit suspect, List<Visit> others) {
         List<Visit> way = suspect.path();
         return others.stream().map(Visit::path).flatMap(Fork::joining).map(other -> between(way, other));
+    }
+
+    /**
+     * The fork with the way that parts from the suspicious one last, of those that have joined the ways to {@code others} later, and those that
+     * have joined these in turn; empty where none parts later than here.
+     *
+     * @param failed the visits of calls that were wrong: a way that goes on from one tells nothing
+     */
+    Optional<Fork> nearer(Visit suspect, List<Visit> others, Set<Visit> failed) {
+        List<Visit> suspicious = suspect.path();
+        List<List<Visit>> ways = others.stream().map(Visit::path).toList();
+        Optional<Fork> nearest = Optional.empty();
+        for (int i = 0; i < MOST && !ways.isEmpty(); i++) {
+            int depth = nearest.orElse(this).at().depth();
+            Optional<List<Visit>> way = ways.stream().flatMap(Fork::joining)
+                    .filter(joined -> between(suspicious, joined).isRight(failed))
+                    .max(Comparator.comparingInt(joined -> between(suspicious, joined).at().depth()))
+                    .filter(joined -> between(suspicious, joined).at().depth() > depth);
+            nearest = way.isPresent() ? Optional.of(between(suspicious, way.get())) : nearest;
+            ways = way.stream().toList();
+        }
+        return nearest;
+    }
+
+    private boolean isRight(Set<Visit> failed) {
+        return !isRound() && leading.stream().noneMatch(failed::contains);
     }
 
     private static Stream<List<Visit>> joining(List<Visit> way) {

@@ -138,6 +138,7 @@ final class OperationCheck {
             Place place, Node node, SessionOperation operation, List<Visit> failing, Map<Visit, List<Moves.Next>> fitting, List<Outcome> outcomes) {
         Map<Visit, Repair> repairs = new LinkedHashMap<>();
         for (Visit visit : failing) {
+            exploration.blame.fails(visit);
             repairs.put(visit, exploration.repairs.best(visit, call(operation, visit)));
         }
         List<Visit> mostPlausibleFirst = failing.stream()

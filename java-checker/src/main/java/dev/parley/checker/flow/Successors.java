@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Where control goes from a node, apart from calls on the session, and what is known there. */
 final class Successors {
@@ -35,11 +36,7 @@ final class Successors {
             case Step.Assign assign ->
                 always(node, configuration.with(assign.target(), configuration.valueOf(assign.source())));
             case Step.Conclude conclude -> always(node, concluded(conclude, configuration));
-            case Step.OneOf values -> configuration.valueOf(new Operand.Variable(values.slot())).filter(Value.Text.class::isInstance).isPresent()
-                    ? always(node, configuration)
-                    : values.texts().stream().sorted()
-                            .flatMap(text -> always(node, configuration.with(values.slot(), Optional.of(new Value.Text(text)))).stream())
-                            .toList();
+            case Step.OneOf values -> oneOf(values, configuration).flatMap(known -> always(node, known).stream()).toList();
             case Step.Handle handle -> always(node, configuration);
             case Step.Pass pass -> always(node, configuration);
             case Step.Raise raise -> always(node, configuration);
@@ -67,6 +64,15 @@ final class Successors {
                 .filter(edge -> edge.guard() instanceof Guard.Always always && !(always == Guard.Always.ON_THREAD && isWithOthers(configuration.position())))
                 .map(edge -> new Way(edge, configuration))
                 .toList();
+    }
+
+    /** One possibility for each of the values that a variable may have got. */
+    private Stream<Configuration> oneOf(Step.OneOf values, Configuration configuration) {
+        Optional<Value> told = configuration.valueOf(values.source()).filter(Value.Text.class::isInstance);
+        return told.isPresent()
+                ? Stream.of(configuration.with(values.slot(), told))
+                : values.texts().stream().sorted().map(Value.Text::new)
+                        .map(text -> knowing(configuration, values.source(), Optional.of(text)).with(values.slot(), Optional.of(text)));
     }
 
     private static boolean isWithOthers(Position position) {

@@ -131,9 +131,9 @@ final class ParsedFile {
 
     /** What methods give back as their caller's alone although it is not. */
     List<UniqueResults.Shared> sharedResults() {
-        return NoAliasMarks.mayBeIn(text)
-                ? methods.stream().flatMap(method -> UniqueResults.broken(method).stream()).toList()
-                : List.of();
+        return effects.filter(known -> NoAliasMarks.mayBeIn(text))
+                .map(known -> methods.stream().flatMap(method -> UniqueResults.broken(method, known).stream()).toList())
+                .orElse(List.of());
     }
 
     /** What is done to fields that say that nothing else refers to their values. */

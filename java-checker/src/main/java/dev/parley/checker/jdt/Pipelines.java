@@ -28,7 +28,7 @@ final class Pipelines {
 
     /** Whether a function made the elements that a call ends with, and nothing has got hold of them since. An {@code Optional} runs it at once. */
     static boolean makesElements(MethodInvocation end, NewValues made) {
-        boolean isMade = StreamOperations.stage(end.getName().getIdentifier()).isPresent();
+        boolean isMade = StreamOperations.stage(end.getName().getIdentifier()).filter(stage -> stage != StreamOperations.Stage.FLATTENS).isPresent();
         Expression here = isMade ? end : end.getExpression() == null ? null : Trees.bare(end.getExpression());
         while (here instanceof MethodInvocation stage && stage.resolveMethodBinding() != null) {
             List<Expression> arguments = Trees.list(stage.arguments());

@@ -264,7 +264,7 @@ final class ScopedTypes {
         }
         Optional<Type> type = switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
-            case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2()));
+            case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> componentOf(call));
             default -> Optional.empty();
         };
         return type.flatMap(written -> TypesElsewhere.known(expression)

@@ -123,7 +123,7 @@ final class SessionCallLowering {
             return value;
         }
         Slot slot = value instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
-        graph.append(new Step.OneOf(slot, constants), Trees.extent(expression));
+        graph.append(new Step.OneOf(slot, value, constants), Trees.extent(expression));
         return new Operand.Variable(slot);
     }
 

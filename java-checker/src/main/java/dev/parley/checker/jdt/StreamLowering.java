@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
@@ -21,6 +23,12 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers streams whose functions use the session: as the loop over their elements whose body is all functions, one after the other. */
 final class StreamLowering {
+    /** What is behind these gets something else than the element. */
+    private static final Set<StreamOperations.Stage> GIVING_OTHERS = Set.of(StreamOperations.Stage.MAPS, StreamOperations.Stage.FLATTENS);
+
+    /** The ends that go through all elements. */
+    private static final Set<StreamOperations.End> TAKING_ALL = Set.of(StreamOperations.End.RUNS, StreamOperations.End.TAKES);
+
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final ValueLowering values;
@@ -55,7 +63,7 @@ final class StreamLowering {
 
         /** The parameters that hold an element as the source has it. */
         Stream<VariableDeclaration> unchanged() {
-            List<StreamPipeline.Stage> first = stages.stream().takeWhile(stage -> stage.operation() != StreamOperations.Stage.MAPS).toList();
+            List<StreamPipeline.Stage> first = stages.stream().takeWhile(stage -> !GIVING_OTHERS.contains(stage.operation())).toList();
             Stream<StreamPipeline.Stage> mapped = stages.stream().skip(first.size()).limit(1);
             Stream<LambdaExpression> last = ends && first.size() == stages.size() ? stream.last().stream() : Stream.empty();
             return Stream.concat(Stream.concat(first.stream(), mapped).flatMap(stage -> stage.function().stream()), last)
@@ -133,7 +141,7 @@ final class StreamLowering {
     private static boolean isOneToOne(StreamOperations.Stage operation) {
         return switch (operation) {
             case MAPS, PEEKS, KEEPS -> true;
-            case TESTS, TESTS_FOR_MORE, DROPS, LIMITS, WAITS -> false;
+            case FLATTENS, TESTS, TESTS_FOR_MORE, DROPS, LIMITS, WAITS -> false;
         };
     }
 
@@ -164,42 +172,73 @@ final class StreamLowering {
     }
 
     private void repeatedly(Part part) {
-        Extent extent = part.extent();
+        GraphBuilder.Label exit = graph.label();
+        repeatedly(part.extent(), part.mayEnd(), exit, next -> round(part, Operand.opaque(), new Ways(next, exit)));
+        graph.place(exit, part.extent());
+    }
+
+    /**
+     * A loop of which nobody knows how many rounds it has.
+     *
+     * @param mayEnd whether it goes to {@code end} at the head of a round, and not only out of one
+     * @param round lowers one, which may go on with the next by the label that it gets
+     */
+    private void repeatedly(Extent extent, boolean mayEnd, GraphBuilder.Label end, Consumer<GraphBuilder.Label> round) {
         GraphBuilder.Label head = graph.label();
         GraphBuilder.Label enter = graph.label();
-        GraphBuilder.Label exit = graph.label();
         int from = graph.nextId();
         graph.placeHead(head, extent);
         LaterRegion body = new LaterRegion();
-        if (part.mayEnd()) {
+        if (mayEnd) {
             expressions.conditions().test(new Condition.IsTrue(Operand.opaque()),
-                    new ConditionLowering.Targets(enter, extent, exit, extent), new Construct.Loop(extent, body), extent);
+                    new ConditionLowering.Targets(enter, extent, end, extent), new Construct.Loop(extent, body), extent);
         } else {
             graph.jump(enter, extent);
         }
         body.open(graph);
         graph.place(enter, extent);
-        round(part, Operand.opaque(), new Ways(head, exit));
+        round.accept(head);
         graph.jump(head, extent);
         body.close();
         graph.loop(from, extent);
-        graph.place(exit, extent);
     }
 
     private void round(Part part, Operand element, Ways ways) {
-        Operand value = part.stream().maker().filter(maker -> part.starts()).map(lambdas::once).orElse(element);
-        for (StreamPipeline.Stage stage : part.stages()) {
+        stages(part, 0, part.stream().maker().filter(maker -> part.starts()).map(lambdas::once).orElse(element), ways);
+    }
+
+    /** What the stages from a number on do with what comes to them of one element. */
+    private void stages(Part part, int from, Operand element, Ways ways) {
+        Operand value = element;
+        for (int i = from; i < part.stages().size(); i++) {
+            StreamPipeline.Stage stage = part.stages().get(i);
             Operand given = value;
             Operand result = stage.function().map(function -> apply(function, given)).orElse(Operand.opaque());
+            if (stage.operation() == StreamOperations.Stage.FLATTENS) {
+                flattened(part, i + 1, ways);
+                return;
+            }
             value = stage.operation() == StreamOperations.Stage.MAPS ? result : value;
             switch (stage.operation()) {
                 case TESTS, DROPS -> unless(result, Trees.extent(stage.call()), ways.next());
                 case TESTS_FOR_MORE -> unless(result, Trees.extent(stage.call()), ways.exit());
-                case MAPS, PEEKS, LIMITS, KEEPS, WAITS -> {}
+                case MAPS, FLATTENS, PEEKS, LIMITS, KEEPS, WAITS -> {}
             }
         }
         if (part.ends()) {
             end(part.stream(), value, ways);
+        }
+    }
+
+    /** Any number of elements come to the stages from a number on, until the next one of the stream is asked for. */
+    private void flattened(Part part, int from, Ways ways) {
+        List<StreamPipeline.Stage> stages = part.stages().subList(from, part.stages().size());
+        boolean mayLeave = stages.stream().anyMatch(stage -> stage.operation() == StreamOperations.Stage.TESTS_FOR_MORE)
+                || part.ends() && !TAKING_ALL.contains(part.stream().end());
+        boolean usesSession = Stream.concat(stages.stream().flatMap(stage -> stage.function().stream()), part.ends() ? part.stream().last().stream() : Stream.empty())
+                .anyMatch(this::usesSession);
+        if (mayLeave || usesSession) {
+            repeatedly(part.extent(), true, ways.next(), next -> stages(part, from, Operand.opaque(), new Ways(next, ways.exit())));
         }
     }
 

@@ -146,7 +146,7 @@ final class SwitchLowering {
         }
         Extent extent = Trees.extent(selector);
         Slot slot = selected instanceof Operand.Variable variable ? variable.slot() : graph.slot("");
-        graph.append(new Step.OneOf(slot, all), extent);
+        graph.append(new Step.OneOf(slot, selected, all), extent);
         return new Operand.Variable(slot);
     }
 

@@ -85,7 +85,7 @@ final class ValueCallLowering {
                 && TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(object -> object.getParent() instanceof InfixExpression));
         Set<String> constants = asks ? EnumConstants.of(EnumCalls.named(call.getExpression())) : Set.of();
         if (self instanceof Operand.Variable object && !constants.isEmpty()) {
-            graph.append(new Step.OneOf(object.slot(), constants), Trees.extent(call));
+            graph.append(new Step.OneOf(object.slot(), object, constants), Trees.extent(call));
         }
     }
 
