@@ -28,7 +28,7 @@ class StreamOperationsTest {
 
     @Test
     void whatRunsOnSeveralThreadsOrPerhapsNotAtAllIsNotFollowed() {
-        assertThat(Stream.of("parallel", "flatMap", "mapMulti", "dropWhile", "onClose").filter(name -> StreamOperations.stage(name).isPresent())).isEmpty();
+        assertThat(Stream.of("parallel", "mapMulti", "dropWhile", "onClose").filter(name -> StreamOperations.stage(name).isPresent())).isEmpty();
         assertThat(Stream.of("count", "iterator", "spliterator", "close").filter(name -> StreamOperations.end(name).isPresent())).isEmpty();
         assertThat(StreamOperations.isSource("parallelStream")).isFalse();
     }

@@ -43,7 +43,8 @@ final class ProtocolLowering {
     private final Map<String, VisibleNames> visible = new HashMap<>();
     private final Map<Instance, Filling> inProgress = new HashMap<>();
     private final Set<String> variablesInUse = new HashSet<>();
-    private final Set<Member> callees = new HashSet<>();
+    /** By their places, because as a value each is as large as its module. */
+    private final Map<SourceSpan, Member> callees = new HashMap<>();
     private int size;
     private boolean tooLarge;
 
@@ -102,7 +103,7 @@ final class ProtocolLowering {
     }
 
     private boolean calleesAreSound() {
-        return callees.stream()
+        return callees.values().stream()
                 .flatMap(callee -> Stream.concat(
                         NameChecks.check(callee.protocol(), visible(callee.module())).stream(),
                         DelegatedSessions.check(callee, library).stream()))
@@ -116,7 +117,7 @@ final class ProtocolLowering {
     /** The body of a protocol, as a recursion if it comes back to itself. */
     private Node<GlobalType> fillIn(Member callee, List<Role> roles, List<Meaning> arguments, SourceSpan span, int depth) {
         ProtocolSyntax.Global protocol = callee.protocol();
-        callees.add(callee);
+        callees.put(protocol.name().span(), callee);
         Map<String, Role> actuals = new HashMap<>();
         for (int i = 0; i < roles.size(); i++) {
             actuals.putIfAbsent(protocol.roles().get(i).text(), roles.get(i));
