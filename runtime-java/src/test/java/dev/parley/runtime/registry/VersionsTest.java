@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Participants that were built from different versions of {@code A: { ask: A->B: <int>; B->C: <int>, quit: .. }}, of which one has more labels. */
+/** Participants that were built from {@code A->B: ask<int>; B->C: <int>}, or from a version in which {@code A} may also {@code demand<int>}. */
 @Timeout(120)
 class VersionsTest {
     private static final String NAME = "test.Versions";
