@@ -23,17 +23,20 @@ public final class Brackets {
             Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
     private static final Set<String> HEADS = Set.of("for", "try");
     private static final Set<String> BEFORE_BLOCKS = Set.of("try", "catch", "finally");
-    private static final Set<String> CASES = Set.of("case", "default");
 
     /**
      * A bracket that is open.
      *
-     * @param ofType whether members stand in it
+     * @param body what it opens, if it is a brace
      * @param inner the last token of the last bracket in it that is closed; its own where there is none
      * @param least by how much the first line of its statement is indented
      * @param most by how much its own line is indented
      */
-    private record Open(int token, char closing, boolean ofType, int inner, int least, int most) {
+    private record Open(int token, char closing, Body body, int inner, int least, int most) {
+
+        boolean ofType() {
+            return body.holdsMembers();
+        }
 
         boolean isBrace() {
             return closing == '}';
@@ -45,12 +48,13 @@ public final class Brackets {
         }
 
         Open with(int closed) {
-            return new Open(token, closing, ofType, closed, least, most);
+            return new Open(token, closing, body, closed, least, most);
         }
     }
 
     private final Tokens tokens;
     private final Members members;
+    private final Cases cases;
     private final boolean bracesAreLacking;
     private final Deque<Open> open = new ArrayDeque<>();
     private final AddedText added = new AddedText();
@@ -62,6 +66,7 @@ public final class Brackets {
     private Brackets(Tokens tokens) {
         this.tokens = tokens;
         this.members = new Members(tokens);
+        this.cases = new Cases(tokens);
         this.bracesAreLacking = !BracketOrder.ofBraces(tokens);
     }
 
@@ -116,17 +121,17 @@ public final class Brackets {
                     continue;
                 } else if (STATEMENTS.contains(tokens.word(i))) {
                     addEnds(i, inside(Open::isBrace));
-                    omitBeforeFirstCase(i);
                 }
                 if (lacksBraceBefore(i)) {
                     openBefore(i);
                 } else if (startsStatement(i)) {
                     closeBlocksBefore(i);
-                } else if (bracesAreLacking && CASES.contains(tokens.word(i))) {
+                } else if (bracesAreLacking && Cases.LABELS.contains(tokens.word(i))) {
                     closeBlocksBeforeCase(i);
                 }
             }
             switch (tokens.word(i)) {
+                case "case", "default" -> omitBeforeCase(i);
                 case ";" -> endStatement(i);
                 case "{" -> open(i, '}');
                 case "(" -> open(i, ')');
@@ -187,13 +192,13 @@ public final class Brackets {
         IntStream.rangeClosed(first, last).forEach(superfluous::add);
     }
 
-    /** What is begun between the head of a {@code switch} and its first case is in none of them, and no parser can go on from it. */
-    private void omitBeforeFirstCase(int label) {
-        if (open.isEmpty() || !CASES.contains(tokens.word(label)) || !members.isBodyOfSwitch(open.peek().token())) {
+    /** What is begun in front of a case and is in none before it belongs to nothing, and no parser can go on from it. */
+    private void omitBeforeCase(int label) {
+        if (open.isEmpty() || open.peek().body() != Body.SWITCH) {
             return;
         }
-        int first = open.peek().token() + 1;
-        if (IntStream.range(first, label).noneMatch(i -> CASES.contains(tokens.word(i))) && first < label) {
+        int first = cases.firstInNone(open.peek().token(), label);
+        if (first < label) {
             added.drop(tokens.start(first), tokens.start(label) - 1);
             omit(first, label - 1);
         }
@@ -201,7 +206,8 @@ public final class Brackets {
 
     private void open(int token, char closing) {
         boolean brace = closing == '}';
-        open.push(new Open(token, closing, brace && members.isBodyOfType(token), token,
+        Body body = brace ? members.opened(token, open.isEmpty() ? Body.OTHER : open.peek().body()) : Body.OTHER;
+        open.push(new Open(token, closing, body, token,
                 tokens.indentation(brace ? startOfStatement(token) : token), tokens.indentation(token)));
     }
 
@@ -221,7 +227,7 @@ public final class Brackets {
     private void openBefore(int first) {
         int last = first - 1;
         added.add(tokens.end(last), '{');
-        open.push(new Open(last, '}', false, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
+        open.push(new Open(last, '}', Body.OTHER, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
     }
 
     /** The cases of a switch and labels may be indented as what they are in. */
@@ -229,7 +235,7 @@ public final class Brackets {
         return bracesAreLacking
                 && ENDS.contains(tokens.word(token - 1))
                 && !tokens.word(token).equals("}")
-                && !CASES.contains(tokens.word(token))
+                && !Cases.LABELS.contains(tokens.word(token))
                 && !tokens.word(token + 1).equals(":");
     }
 
@@ -271,7 +277,7 @@ public final class Brackets {
             if (each.ofType()) {
                 return;
             }
-            if (each.isBrace() && each.least() <= indentation && members.isBodyOfSwitch(each.token())) {
+            if (each.least() <= indentation && each.body() == Body.SWITCH) {
                 addEnds(label, count);
                 return;
             }

@@ -19,20 +19,45 @@ final class Members {
         return tokens.word(index);
     }
 
-    /** Whether a brace opens the body of a class: what stands before it declares one, or creates an object of one that has no name. */
-    boolean isBodyOfType(int brace) {
-        if (word(brace - 1).equals(")") && isCreation(brace - 1)) {
-            return true;
+    /**
+     * What a brace opens.
+     *
+     * @param around what it stands in
+     */
+    Body opened(int brace, Body around) {
+        if (around == Body.ENUM && isConstant(brace) || isCreation(brace - 1)) {
+            return Body.TYPE;
+        }
+        if (isBodyOfSwitch(brace)) {
+            return Body.SWITCH;
         }
         for (int i = brace - 1; i >= 0 && !Brackets.ENDS.contains(word(i)) && !word(i).equals("->"); i--) {
             if (TYPES.contains(word(i)) && tokens.isName(i + 1) && !word(i - 1).equals(".")) {
-                return true;
+                return word(i).equals("enum") ? Body.ENUM : Body.TYPE;
             }
         }
-        return false;
+        return Body.OTHER;
+    }
+
+    /** Whether what stands in front of a brace is a constant of the enum that the brace is in, and no constructor. */
+    private boolean isConstant(int brace) {
+        int name = beforeArguments(brace - 1);
+        int before = name - 1;
+        while (tokens.isName(beforeArguments(before)) && word(beforeArguments(before) - 1).equals("@")) {
+            before = beforeArguments(before) - 2;
+        }
+        return tokens.isName(name) && (word(before).equals("{") || word(before).equals(","));
+    }
+
+    /** The last token in front of the arguments that end with a token; this token if it ends none. */
+    private int beforeArguments(int last) {
+        return word(last).equals(")") ? beforeParentheses(last) : last;
     }
 
     private boolean isCreation(int closing) {
+        if (!word(closing).equals(")")) {
+            return false;
+        }
         int depth = 0;
         for (int i = closing; i >= 0; i--) {
             depth += word(i).equals(")") ? 1 : word(i).equals("(") ? -1 : 0;
@@ -93,8 +118,8 @@ final class Members {
     }
 
     /** Whether a brace opens the body of a {@code switch}. */
-    boolean isBodyOfSwitch(int brace) {
-        return word(brace).equals("{") && word(brace - 1).equals(")") && word(beforeParentheses(brace - 1)).equals("switch");
+    private boolean isBodyOfSwitch(int brace) {
+        return word(brace - 1).equals(")") && word(beforeParentheses(brace - 1)).equals("switch");
     }
 
     /** In front of the counterpart of a parenthesis that closes. */

@@ -12,21 +12,13 @@ import java.util.Set;
  * declaration, the label of a case outside of every {@code switch}, and an {@code else} behind what is no {@code if}.
  */
 public final class Strays {
-    private static final Set<String> LABELS = Set.of("case", "default");
     private static final Set<String> ENDS_OF_LABEL = Set.of(":", "->");
     /** What follows braces only if they are those of a value: of a class without a name, an array, or a {@code switch}. */
     private static final Set<String> BEHIND_VALUES = Set.of(";", ".", ",", ")", "]", "::");
 
-    /** What a brace opens. */
-    private enum Block {
-        TYPE,
-        SWITCH,
-        OTHER
-    }
-
     private final Tokens tokens;
     private final Members members;
-    private final Deque<Block> open = new ArrayDeque<>();
+    private final Deque<Body> open = new ArrayDeque<>();
     private final List<Extent> found = new ArrayList<>();
 
     private Strays(Tokens tokens) {
@@ -45,7 +37,7 @@ public final class Strays {
 
     private void lookAt(int token) {
         switch (tokens.word(token)) {
-            case "{" -> open.push(block(token));
+            case "{" -> open.push(members.opened(token, open.isEmpty() ? Body.OTHER : open.peek()));
             case "}" -> open.poll();
             case "@" -> {
                 int behind = members.behindAnnotations(token);
@@ -54,7 +46,7 @@ public final class Strays {
                 }
             }
             case "case", "default" -> {
-                if (isInCode() && open.stream().takeWhile(block -> block != Block.TYPE).noneMatch(Block.SWITCH::equals)) {
+                if (isInCode() && open.stream().takeWhile(body -> !body.holdsMembers()).noneMatch(Body.SWITCH::equals)) {
                     add(token, endOfLabel(token));
                 }
             }
@@ -94,12 +86,8 @@ public final class Strays {
         return -1;
     }
 
-    private Block block(int brace) {
-        return members.isBodyOfType(brace) ? Block.TYPE : members.isBodyOfSwitch(brace) ? Block.SWITCH : Block.OTHER;
-    }
-
     private boolean isInCode() {
-        return !open.isEmpty() && open.peek() != Block.TYPE && open.contains(Block.TYPE);
+        return !open.isEmpty() && !open.peek().holdsMembers() && open.stream().anyMatch(Body::holdsMembers);
     }
 
     private boolean isFirstOfLine(int token) {
@@ -108,7 +96,7 @@ public final class Strays {
 
     /** Behind the colon or the arrow of a label; behind the first word where its line has none. */
     private int endOfLabel(int label) {
-        for (int i = label + 1; i < tokens.count() && !tokens.isFirstOfLine(i) && !LABELS.contains(tokens.word(i)); i++) {
+        for (int i = label + 1; i < tokens.count() && !tokens.isFirstOfLine(i) && !Cases.LABELS.contains(tokens.word(i)); i++) {
             if (ENDS_OF_LABEL.contains(tokens.word(i))) {
                 return i + 1;
             }

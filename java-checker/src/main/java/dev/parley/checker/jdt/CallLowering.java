@@ -258,7 +258,7 @@ final class CallLowering {
     /** A method gives its caller a new object with the session. */
     private Operand given(Expression call, IMethodBinding method, MethodDeclaration giver) {
         put(arguments(call));
-        graph.append(called.isIntact(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
+        graph.append(called.isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
     }

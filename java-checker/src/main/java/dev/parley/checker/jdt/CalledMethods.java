@@ -179,8 +179,12 @@ final class CalledMethods {
         return implementations.owner(call, around);
     }
 
-    boolean isIntact(MethodDeclaration method) {
-        return certainty.isIntact(method);
+    /**
+     * Whether a method shows what it does. While it is written it does only in the tree of a tolerant parser, which keeps what is around
+     * an error.
+     */
+    boolean isShown(MethodDeclaration method) {
+        return Scopes.areNeeded(method) || certainty.isIntact(method);
     }
 
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */

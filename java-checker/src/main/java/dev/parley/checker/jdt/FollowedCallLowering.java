@@ -177,7 +177,7 @@ final class FollowedCallLowering {
      */
     private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
-        if (!implementations.stream().allMatch(each -> called.isIntact(each.method()))) {
+        if (!implementations.stream().allMatch(each -> called.isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
             return Operand.opaque();
         }

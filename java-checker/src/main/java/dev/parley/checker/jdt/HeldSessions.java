@@ -54,14 +54,14 @@ final class HeldSessions {
     /** The method that runs when a {@code try} closes such an object, if it uses the session. */
     Optional<Code> closed(SessionHolder holder) {
         return holder.closing()
-                .filter(method -> SessionTask.isUsedBy(method, holder.keeper()) && called.isIntact(method))
+                .filter(method -> SessionTask.isUsedBy(method, holder.keeper()) && called.isShown(method))
                 .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants())));
     }
 
     /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
     Step step(SessionHolder object) {
-        boolean isKnown = SessionTask.users(object.keeper()).stream().allMatch(called::isIntact)
-                && (!(object.place() instanceof MethodInvocation call) || PassedBack.method(call).filter(called::isIntact).isPresent());
+        boolean isKnown = SessionTask.users(object.keeper()).stream().allMatch(called::isShown)
+                && (!(object.place() instanceof MethodInvocation call) || PassedBack.method(call).filter(called::isShown).isPresent());
         return isKnown ? new Step.Pass() : new Step.Escape(Optional.empty());
     }
 
@@ -76,7 +76,7 @@ final class HeldSessions {
                         .map(method -> new Code(method, holder.keeper(), holder.constants(locals.rounds().constants()))));
         return onHolder
                 .or(() -> session.keeper().flatMap(keeper -> SessionTask.ownCall(invocation, keeper).map(method -> new Code(method, keeper, ofSameObject(keeper)))))
-                .filter(code -> called.isIntact(code.method()));
+                .filter(code -> called.isShown(code.method()));
     }
 
     private Map<VariableDeclaration, Object> ofSameObject(VariableDeclaration keeper) {

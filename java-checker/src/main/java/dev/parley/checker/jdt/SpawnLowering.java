@@ -71,7 +71,7 @@ final class SpawnLowering {
     private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
         return session.argumentOf(creation)
                 .flatMap(number -> creation == call ? SessionTask.ofThread(creation, number) : SessionTask.of(creation, number))
-                .filter(task -> called.isIntact(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
+                .filter(task -> called.isShown(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
     }
 
     /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */

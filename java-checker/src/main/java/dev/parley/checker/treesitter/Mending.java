@@ -16,11 +16,9 @@ import java.util.SortedMap;
  * open. What is unfinished is blanked, and brackets are added where they are missing.
  */
 final class Mending {
-    private final String original;
     private final StringBuilder mended;
 
     private Mending(String original) {
-        this.original = original;
         this.mended = new StringBuilder(original);
     }
 
@@ -29,26 +27,28 @@ final class Mending {
         Tokens tokens = Tokens.of(original);
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);
-        Strays.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);
         brackets.superfluous().forEach(mending::blank);
         SortedMap<Integer, String> added = LoopHeads.lackingIn(tokens);
         added.putAll(brackets.added());
-        return mending.with(added);
+        mending.insert(added);
+        String ordered = mending.mended.toString();
+        // What belongs to nothing shows once the brackets are in order.
+        Strays.in(ordered.equals(original) ? tokens : Tokens.of(ordered)).forEach(mending::blank);
+        return new Mended(mending.mended.toString(), added);
     }
 
-    private Mended with(SortedMap<Integer, String> added) {
+    private void insert(SortedMap<Integer, String> added) {
         int shift = 0;
         for (Map.Entry<Integer, String> each : added.entrySet()) {
             mended.insert(each.getKey() + shift, each.getValue());
             shift += each.getValue().length();
         }
-        return new Mended(mended.toString(), added);
     }
 
     private void blank(Extent part) {
         for (int at = part.offset(); at < part.offset() + part.length(); at++) {
-            if (!Character.isWhitespace(original.charAt(at))) {
+            if (!Character.isWhitespace(mended.charAt(at))) {
                 mended.setCharAt(at, ' ');
             }
         }

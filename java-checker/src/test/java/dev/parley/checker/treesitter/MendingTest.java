@@ -183,6 +183,47 @@ class MendingTest {
     }
 
     @Test
+    void constantsOfAnEnumMayHaveBodies() {
+        String text = """
+                class A {
+                  enum B {
+                    C {
+                      @Override
+                      void d() {
+                        e();
+                      }
+                    },
+                    @Deprecated(since = "2") F(1) {
+                      void d() {
+                        e();
+                      }
+                    };
+                    B() {
+                    }
+                    abstract void d();
+                  }
+                  void g() {
+                    h(
+                  }
+                }
+                """;
+        assertThat(Mending.mend(text).text()).isEqualTo(text.replace("h(", "h();"));
+        assertThat(Mending.mend(text.replace("e();", "e(")).text()).isEqualTo(text.replace("e();", "e();").replace("h(", "h();"));
+    }
+
+    @Test
+    void whatIsBegunBetweenTheRulesOfASwitchIsLeftOut() {
+        assertThat(Mending.mend("class A { void a() {\n  switch (b) {\n    case 1 -> c();\n    f(x -> {\n    case 2 -> { d(); }\n    g(\n    default -> e();\n  }\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n switch (b) {\n case 1 -> c();\n \n case 2 -> { d(); }\n \n default -> e();\n }\n} }");
+    }
+
+    @Test
+    void whatEndsABlockThatIsNotBegunStays() {
+        String text = "class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n          c();\n        }\n      }\n      default -> { }\n    }\n  }\n}\n";
+        assertThat(Mending.mend(text).text()).isEqualTo(text.replace("c();\n        }", "c();\n         "));
+    }
+
+    @Test
     void whatIsBegunBeforeTheFirstCaseIsLeftOut() {
         assertThat(Mending.mend("class A { void a() {\n  switch (b) {\n    f(x ->\n    case 1: c();\n    g(\n    case 2: d();\n  }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n switch (b) {\n \n case 1: c();\n g();\n case 2: d();\n }\n} }");
