@@ -1,16 +1,13 @@
 package dev.parley.checker.gaps;
 
 import dev.parley.checker.cfg.Extent;
-import java.util.ArrayDeque;
+import dev.parley.checker.gaps.OpenBrackets.Open;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Finds what brackets a text lacks, or has too many of, so that one that is missing does not swallow what is behind it. Indentation tells
@@ -24,39 +21,11 @@ public final class Brackets {
     private static final Set<String> HEADS = Set.of("for", "try");
     private static final Set<String> BEFORE_BLOCKS = Set.of("try", "catch", "finally");
 
-    /**
-     * A bracket that is open.
-     *
-     * @param body what it opens, if it is a brace
-     * @param inner the last token of the last bracket in it that is closed; its own where there is none
-     * @param least by how much the first line of its statement is indented
-     * @param most by how much its own line is indented
-     */
-    private record Open(int token, char closing, Body body, int inner, int least, int most) {
-
-        boolean ofType() {
-            return body.holdsMembers();
-        }
-
-        boolean isBrace() {
-            return closing == '}';
-        }
-
-        /** Whether a brace that is the first of a line so much indented is where its counterpart is expected. */
-        boolean isAlignedWith(int indentation) {
-            return isBrace() && least <= indentation && indentation <= most;
-        }
-
-        Open with(int closed) {
-            return new Open(token, closing, body, closed, least, most);
-        }
-    }
-
     private final Tokens tokens;
     private final Members members;
     private final Cases cases;
     private final boolean bracesAreLacking;
-    private final Deque<Open> open = new ArrayDeque<>();
+    private final OpenBrackets open = new OpenBrackets();
     private final AddedText added = new AddedText();
     private final List<Integer> superfluous = new ArrayList<>();
     /** The first tokens of code that has more ends than beginnings, or fewer where nothing is indented. */
@@ -113,21 +82,21 @@ public final class Brackets {
 
     private void find() {
         for (int i = 0; i < tokens.count(); i++) {
-            if (tokens.isFirstOfLine(i) && isInCode()) {
+            if (tokens.isFirstOfLine(i) && open.areInCode()) {
                 if (members.startAt(i)) {
-                    addEnds(i, inside(Open::ofType));
+                    addEnds(i, open.within(Open::ofType));
                 } else if (Members.VISIBILITY.contains(tokens.word(i))) {
                     i = withoutRestOfLine(i);
                     continue;
                 } else if (STATEMENTS.contains(tokens.word(i))) {
-                    addEnds(i, inside(Open::isBrace));
+                    addEnds(i, open.within(Open::isBrace));
                 }
                 if (lacksBraceBefore(i)) {
                     openBefore(i);
                 } else if (startsStatement(i)) {
-                    closeBlocksBefore(i);
+                    addEnds(i, open.endedByStatement(tokens.indentation(i), Character.isJavaIdentifierStart(tokens.word(i).charAt(0))));
                 } else if (bracesAreLacking && Cases.LABELS.contains(tokens.word(i))) {
-                    closeBlocksBeforeCase(i);
+                    addEnds(i, open.endedByCase(tokens.indentation(i)));
                 }
             }
             switch (tokens.word(i)) {
@@ -147,7 +116,7 @@ public final class Brackets {
                 default -> {}
             }
         }
-        addEnds(tokens.count(), open.size());
+        addEnds(tokens.count(), open.count());
     }
 
     /** Only heads of loops and resources have semicolons within brackets. */
@@ -157,7 +126,7 @@ public final class Brackets {
         }
         String keyword = tokens.word(open.peek().token() - 1);
         if (!HEADS.contains(keyword)) {
-            addEnds(semicolon, inside(Open::isBrace));
+            addEnds(semicolon, open.within(Open::isBrace));
         } else if (keyword.equals("try")) {
             firstBehindResources(semicolon).ifPresent(first -> {
                 open.pop();
@@ -194,7 +163,7 @@ public final class Brackets {
 
     /** What is begun in front of a case and is in none before it belongs to nothing, and no parser can go on from it. */
     private void omitBeforeCase(int label) {
-        if (open.isEmpty() || open.peek().body() != Body.SWITCH) {
+        if (open.body() != Body.SWITCH) {
             return;
         }
         int first = cases.firstInNone(open.peek().token(), label);
@@ -206,14 +175,9 @@ public final class Brackets {
 
     private void open(int token, char closing) {
         boolean brace = closing == '}';
-        Body body = brace ? members.opened(token, open.isEmpty() ? Body.OTHER : open.peek().body()) : Body.OTHER;
+        Body body = brace ? members.opened(token, open.body()) : Body.OTHER;
         open.push(new Open(token, closing, body, token,
                 tokens.indentation(brace ? startOfStatement(token) : token), tokens.indentation(token)));
-    }
-
-    /** Whether the innermost bracket is one of a method. */
-    private boolean isInCode() {
-        return !open.isEmpty() && !open.peek().ofType() && open.stream().anyMatch(Open::ofType);
     }
 
     /** Whether a line follows the head of a statement that is nothing without a block, and does not begin with one. */
@@ -249,47 +213,10 @@ public final class Brackets {
         return start;
     }
 
-    /** A statement that is indented no further than the one that opened a block is not in that block, nor in a call of which that is an argument. */
-    private void closeBlocksBefore(int statement) {
-        int indentation = tokens.indentation(statement);
-        if (open.stream().takeWhile(each -> !each.ofType()).filter(Open::isBrace).allMatch(each -> indentation <= each.least())) {
-            // Who types at the start of a line has not indented it yet.
-            return;
-        }
-        boolean isSurelyOne = Character.isJavaIdentifierStart(tokens.word(statement).charAt(0));
-        int count = 0;
-        int depth = 0;
-        for (Open each : open) {
-            if (each.ofType() || each.isBrace() && each.least() < indentation) {
-                break;
-            }
-            depth++;
-            count = each.isBrace() || count > 0 && isSurelyOne ? depth : count;
-        }
-        addEnds(statement, count);
-    }
-
-    /** What is open within a {@code switch} ends before the next of its cases. */
-    private void closeBlocksBeforeCase(int label) {
-        int indentation = tokens.indentation(label);
-        int count = 0;
-        for (Open each : open) {
-            if (each.ofType()) {
-                return;
-            }
-            if (each.least() <= indentation && each.body() == Body.SWITCH) {
-                addEnds(label, count);
-                return;
-            }
-            count++;
-        }
-    }
-
     private void closeBrace(int brace) {
         boolean first = bracesAreLacking && tokens.isFirstOfLine(brace);
         int indentation = tokens.indentation(brace);
-        boolean aligned = first && open.stream().anyMatch(each -> each.isAlignedWith(indentation));
-        addEnds(brace, inside(aligned ? each -> each.isAlignedWith(indentation) : Open::isBrace));
+        addEnds(brace, first && open.isAnyAlignedWith(indentation) ? open.within(each -> each.isAlignedWith(indentation)) : open.within(Open::isBrace));
         if (open.isEmpty() || first && indentation > open.peek().most()) {
             superfluous.add(brace);
             List<Integer> ended = open.isEmpty() ? early.take() : List.of();
@@ -297,11 +224,6 @@ public final class Brackets {
         } else {
             close(brace);
         }
-    }
-
-    /** How many brackets are open within the innermost one of a kind. */
-    private int inside(Predicate<Open> outer) {
-        return (int) open.stream().takeWhile(each -> !outer.test(each)).count();
     }
 
     private void close(int token) {
@@ -349,13 +271,10 @@ public final class Brackets {
         if (unended.ofType()) {
             early.last().stream().filter(this::isFlat).forEach(doubtful::add);
         } else if (unended.isBrace()) {
-            Stream.concat(Stream.of(unended), open.stream())
-                    .takeWhile(each -> !each.ofType())
-                    .filter(Open::isBrace)
-                    .reduce((inner, outer) -> outer)
-                    .map(Open::token)
-                    .filter(this::isFlat)
-                    .ifPresent(doubtful::add);
+            int method = open.outermostOfMethod().orElse(unended).token();
+            if (isFlat(method)) {
+                doubtful.add(method);
+            }
         }
     }
 
