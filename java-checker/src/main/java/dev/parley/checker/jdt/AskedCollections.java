@@ -203,7 +203,7 @@ final class AskedCollections {
 
     /**
      * Whether a call may change a collection that has another name as well: it runs code of the project, be it in a function that it gets, or it
-     * changes a collection that the method has not made itself.
+     * changes a collection that the method has not made itself, or of which another one may be a view.
      */
     static boolean mayChange(Expression call, IMethodBinding method) {
         return isOfProject(call, method)
@@ -238,7 +238,9 @@ final class AskedCollections {
         }
         Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);
         return changed.filter(AskedCollections::isCollection)
-                .filter(variable -> Declarations.isField(variable) || !(variable.getInitializer() instanceof ClassInstanceCreation))
+                .filter(variable -> Declarations.isField(variable)
+                        || !(variable.getInitializer() instanceof ClassInstanceCreation)
+                        || RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isEmpty())
                 .isPresent();
     }
 
