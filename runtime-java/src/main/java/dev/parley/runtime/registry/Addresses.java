@@ -33,6 +33,7 @@ final class Addresses {
         FrameBuilder out = new FrameBuilder(FrameKind.COMPLETE)
                 .putString(meeting.instance())
                 .putString(meeting.digest())
+                .putStrings(meeting.numbering())
                 .putString(meeting.secret())
                 .putStrings(meeting.addresses().keySet().stream().map(Role::name).toList());
         meeting.addresses().values().forEach(
@@ -44,6 +45,7 @@ final class Addresses {
         BodyReader body = frame.expect(FrameKind.COMPLETE).body();
         String instance = body.readString();
         String digest = body.readString();
+        List<String> numbering = body.readStrings();
         String secret = body.readString();
         Map<Role, List<TransportAddress>> addresses = new LinkedHashMap<>();
         for (String role : body.readStrings()) {
@@ -53,6 +55,6 @@ final class Addresses {
             entry.setValue(parse(body.readStrings()));
         }
         body.end();
-        return new Meeting(instance, digest, secret, addresses);
+        return new Meeting(instance, digest, numbering, secret, addresses);
     }
 }

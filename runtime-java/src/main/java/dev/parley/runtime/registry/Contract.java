@@ -9,8 +9,11 @@ import dev.parley.runtime.session.VersionComparison;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.MalformedFrameException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the participants of an instance have to agree on.
@@ -18,18 +21,24 @@ import java.util.Optional;
  * @param roles in declaration order
  * @param digest of the protocol's machines, by which contracts are compared first
  * @param shown the machines, looked at only where two contracts differ; empty if they are too many to be shown
+ * @param classes what the payload classes are made of, by their names; empty if that is too much to be shown
  */
-record Contract(List<Role> roles, String digest, String shown) {
+record Contract(List<Role> roles, String digest, String shown, Optional<Map<String, String>> classes) {
     /** A registry keeps many contracts, and a request is of limited size. */
     private static final int MAX_SHOWN = 1 << 15;
+    private static final int MAX_CLASSES = 1 << 14;
 
     Contract {
         roles = List.copyOf(roles);
+        classes = classes.map(shapes -> Collections.unmodifiableMap(new TreeMap<>(shapes)));
     }
 
     static Contract of(SessionProtocol protocol) {
         String machines = ProtocolText.of(protocol);
-        return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines);
+        Map<String, String> classes = protocol.classes();
+        int length = classes.entrySet().stream().mapToInt(entry -> entry.getKey().length() + entry.getValue().length()).sum();
+        return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines,
+                length > MAX_CLASSES ? Optional.empty() : Optional.of(classes));
     }
 
     /**
@@ -70,10 +79,25 @@ record Contract(List<Role> roles, String digest, String shown) {
     }
 
     FrameBuilder write(FrameBuilder out) {
-        return out.putStrings(roles.stream().map(Role::name).toList()).putString(digest).putString(shown);
+        return out.putStrings(roles.stream().map(Role::name).toList()).putString(digest).putString(shown)
+                .putByte(classes.isPresent() ? 1 : 0)
+                .putStrings(classes.map(shapes -> List.copyOf(shapes.keySet())).orElse(List.of()))
+                .putStrings(classes.map(shapes -> List.copyOf(shapes.values())).orElse(List.of()));
     }
 
     static Contract read(BodyReader body) throws MalformedFrameException {
-        return new Contract(body.readStrings().stream().map(Role::new).toList(), body.readString(), body.readString());
+        return new Contract(body.readStrings().stream().map(Role::new).toList(), body.readString(), body.readString(),
+                classes(body.readByte() != 0, body.readStrings(), body.readStrings()));
+    }
+
+    private static Optional<Map<String, String>> classes(boolean shown, List<String> names, List<String> shapes) throws MalformedFrameException {
+        if (names.size() != shapes.size()) {
+            throw new MalformedFrameException(names.size() + " classes are named, and " + shapes.size() + " are shown");
+        }
+        Map<String, String> classes = new TreeMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            classes.put(names.get(i), shapes.get(i));
+        }
+        return shown ? Optional.of(classes) : Optional.empty();
     }
 }

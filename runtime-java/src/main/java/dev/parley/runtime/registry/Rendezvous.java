@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -34,6 +35,7 @@ final class Rendezvous implements AutoCloseable {
     private static final class Waiting {
         private final Contract contract;
         private final Map<Role, List<TransportAddress>> addresses = new LinkedHashMap<>();
+        private final CommonClasses classes = new CommonClasses();
         private final Map<Role, CompletableFuture<Meeting>> participants = new LinkedHashMap<>();
 
         Waiting(Contract contract) {
@@ -103,10 +105,11 @@ final class Rendezvous implements AutoCloseable {
             CompletableFuture<Meeting> place = new CompletableFuture<>();
             entry.participants.put(request.role(), place);
             entry.addresses.put(request.role(), request.addresses());
+            entry.classes.add(request.role(), request.contract());
             if (entry.missing().isEmpty()) {
                 waiting.remove(instance);
                 over.put(instance, new Refusal(false, instance + " has begun: all its roles are taken"));
-                Meeting meeting = new Meeting(instance.name(), entry.contract.digest(), secret(), entry.addresses);
+                Meeting meeting = new Meeting(instance.name(), entry.contract.digest(), entry.classes.numbering(), secret(), entry.addresses);
                 entry.participants.values().forEach(participant -> participant.complete(meeting));
             }
             return place;
@@ -153,13 +156,10 @@ final class Rendezvous implements AutoCloseable {
 
     private void admit(JoinRequest request, Waiting entry) throws RefusedException {
         if (!entry.contract.admits(request.contract(), request.role())) {
-            // Those who wait would do so in vain: whose version is the right one is not known here.
-            Refusal refusal = new Refusal(true, "`" + request.role() + "` comes with another version of the protocol `"
+            throw incompatible(request, "`" + request.role() + "` comes with another version of the protocol `"
                     + request.instance().protocol() + "` than " + request.instance() + " was made with: "
                     + request.contract().differenceFrom(entry.contract, request.role())
                     + "; build all participants from the same protocol file");
-            giveUp(request.instance(), refusal);
-            throw new RefusedException(refusal);
         }
         if (!entry.contract.roles().contains(request.role())) {
             throw refused("`" + request.instance().protocol() + "` has no role `" + request.role() + "`");
@@ -167,6 +167,17 @@ final class Rendezvous implements AutoCloseable {
         if (entry.participants.containsKey(request.role())) {
             throw refused("the role `" + request.role() + "` of " + request.instance() + " is taken already");
         }
+        Optional<String> otherClass = entry.classes.differenceFrom(request.role(), request.contract());
+        if (otherClass.isPresent()) {
+            throw incompatible(request, otherClass.get() + "; build all participants of " + request.instance() + " with the same payload classes");
+        }
+    }
+
+    /** Those who wait would do so in vain: whose version is the right one is not known here. */
+    private RefusedException incompatible(JoinRequest request, String difference) {
+        Refusal refusal = new Refusal(true, difference);
+        giveUp(request.instance(), refusal);
+        return new RefusedException(refusal);
     }
 
     private void expire(Instance instance, Waiting entry) {

@@ -3,6 +3,7 @@ package dev.parley.runtime.session;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.wire.ClassShape;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.PayloadCodec;
 import dev.parley.runtime.wire.PayloadCodecFactory;
@@ -129,6 +130,11 @@ public final class SessionProtocol {
     /** The names of the classes of its payloads, as its codec numbers them. */
     public List<String> numbering() {
         return codec.numbering();
+    }
+
+    /** What the classes of its payloads are made of, by their names. */
+    public Map<String, String> classes() {
+        return ClassShape.of(reachable);
     }
 
     MessageFormat messages() {

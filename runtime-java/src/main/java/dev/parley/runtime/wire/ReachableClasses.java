@@ -81,10 +81,14 @@ public final class ReachableClasses {
             push(type.getGenericSuperclass());
         }
         for (Field field : type.getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
+            if (isWritten(field)) {
                 push(field.getGenericType());
             }
         }
+    }
+
+    static boolean isWritten(Field field) {
+        return !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers());
     }
 
     private void push(Type... types) {

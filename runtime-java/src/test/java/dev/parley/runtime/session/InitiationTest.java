@@ -85,7 +85,7 @@ class InitiationTest {
     private MonitoredSession call() throws Exception {
         SessionOptions options = SessionOptions.defaults().withLinkTimeout(Duration.ofMinutes(10));
         SessionProtocol protocol = new SessionProtocol(star(List.of(A, B, C)), InitiationTest.class.getClassLoader(), options);
-        Meeting meeting = new Meeting("i", protocol.digest(), "secret", Map.of(A, List.of(a.address()), B, List.of(b.address()), C, List.of(c.address())));
+        Meeting meeting = new Meeting("i", protocol.digest(), List.of(), "secret", Map.of(A, List.of(a.address()), B, List.of(b.address()), C, List.of(c.address())));
         Environment environment = Environment.of(tcp, name -> {
             throw new ProtocolNotFoundException("nobody requests another session");
         }, InitiationTest.class.getClassLoader(), options);

@@ -80,7 +80,7 @@ class RoguePeerTest {
                 new ProtocolDescriptor("test.P", List.of(machine(A), machine(B)), List.of(), Optional.empty(), "digest"),
                 RoguePeerTest.class.getClassLoader(), options);
         door = tcp.listen();
-        meeting = new Meeting("i", protocol.digest(), "secret", Map.of(A, List.of(door.address()), B, List.of()));
+        meeting = new Meeting("i", protocol.digest(), List.of(), "secret", Map.of(A, List.of(door.address()), B, List.of()));
     }
 
     @AfterEach
