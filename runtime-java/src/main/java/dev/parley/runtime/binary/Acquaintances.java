@@ -10,9 +10,9 @@ import java.util.List;
  * Safe for use by several threads.
  */
 final class Acquaintances {
-    private record Acquaintance(List<TransportAddress> addresses, String digest, String codec) {
+    private record Acquaintance(List<TransportAddress> addresses, String digest, String payloads) {
         Acquaintance(List<TransportAddress> addresses, SessionProtocol protocol) {
-            this(addresses, protocol.digest(), protocol.codecFingerprint());
+            this(addresses, protocol.digest(), protocol.payloadFingerprint());
         }
     }
 

@@ -13,21 +13,21 @@ import dev.parley.runtime.wire.MalformedFrameException;
  * @param session what the session is called in reports
  * @param protocol the name by which the requesting side knows the protocol; two that behave alike may be called differently
  * @param digest of the protocol's machines
- * @param codec what the requesting side's codec calls itself
+ * @param payloads what the requesting side's classes of payloads are, and how it numbers them
  */
-record Request(String session, String protocol, String digest, String codec) {
+record Request(String session, String protocol, String digest, String payloads) {
 
     static Request of(String session, SessionProtocol protocol) {
-        return new Request(session, protocol.name(), protocol.digest(), protocol.codecFingerprint());
+        return new Request(session, protocol.name(), protocol.digest(), protocol.payloadFingerprint());
     }
 
     /** Whether nothing needs to be compared. */
     boolean agreesWith(SessionProtocol protocol) {
-        return digest.equals(protocol.digest()) && codec.equals(protocol.codecFingerprint());
+        return digest.equals(protocol.digest()) && payloads.equals(protocol.payloadFingerprint());
     }
 
     Frame toFrame() {
-        return new FrameBuilder(FrameKind.REQUEST).putString(session).putString(protocol).putString(digest).putString(codec).build();
+        return new FrameBuilder(FrameKind.REQUEST).putString(session).putString(protocol).putString(digest).putString(payloads).build();
     }
 
     static Request of(Frame frame) throws MalformedFrameException {

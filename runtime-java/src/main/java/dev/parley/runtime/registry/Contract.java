@@ -7,13 +7,11 @@ import dev.parley.runtime.session.ProtocolText;
 import dev.parley.runtime.session.SessionProtocol;
 import dev.parley.runtime.session.VersionComparison;
 import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.ClassShapes;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.MalformedFrameException;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What the participants of an instance have to agree on.
@@ -21,24 +19,22 @@ import java.util.TreeMap;
  * @param roles in declaration order
  * @param digest of the protocol's machines, by which contracts are compared first
  * @param shown the machines, looked at only where two contracts differ; empty if they are too many to be shown
- * @param classes what the payload classes are made of, by their names; empty if that is too much to be shown
+ * @param classes what the payload classes are made of; empty if that is too much to be shown
  */
-record Contract(List<Role> roles, String digest, String shown, Optional<Map<String, String>> classes) {
+record Contract(List<Role> roles, String digest, String shown, Optional<ClassShapes> classes) {
     /** A registry keeps many contracts, and a request is of limited size. */
     private static final int MAX_SHOWN = 1 << 15;
     private static final int MAX_CLASSES = 1 << 14;
 
     Contract {
         roles = List.copyOf(roles);
-        classes = classes.map(shapes -> Collections.unmodifiableMap(new TreeMap<>(shapes)));
     }
 
     static Contract of(SessionProtocol protocol) {
         String machines = ProtocolText.of(protocol);
-        Map<String, String> classes = protocol.classes();
-        int length = classes.entrySet().stream().mapToInt(entry -> entry.getKey().length() + entry.getValue().length()).sum();
+        int length = protocol.shapes().byName().entrySet().stream().mapToInt(entry -> entry.getKey().length() + entry.getValue().length()).sum();
         return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines,
-                length > MAX_CLASSES ? Optional.empty() : Optional.of(classes));
+                length > MAX_CLASSES ? Optional.empty() : Optional.of(protocol.shapes()));
     }
 
     /**
@@ -79,25 +75,15 @@ record Contract(List<Role> roles, String digest, String shown, Optional<Map<Stri
     }
 
     FrameBuilder write(FrameBuilder out) {
-        return out.putStrings(roles.stream().map(Role::name).toList()).putString(digest).putString(shown)
-                .putByte(classes.isPresent() ? 1 : 0)
-                .putStrings(classes.map(shapes -> List.copyOf(shapes.keySet())).orElse(List.of()))
-                .putStrings(classes.map(shapes -> List.copyOf(shapes.values())).orElse(List.of()));
+        out.putStrings(roles.stream().map(Role::name).toList()).putString(digest).putString(shown).putByte(classes.isPresent() ? 1 : 0);
+        classes.ifPresent(shapes -> shapes.write(out));
+        return out;
     }
 
     static Contract read(BodyReader body) throws MalformedFrameException {
-        return new Contract(body.readStrings().stream().map(Role::new).toList(), body.readString(), body.readString(),
-                classes(body.readByte() != 0, body.readStrings(), body.readStrings()));
-    }
-
-    private static Optional<Map<String, String>> classes(boolean shown, List<String> names, List<String> shapes) throws MalformedFrameException {
-        if (names.size() != shapes.size()) {
-            throw new MalformedFrameException(names.size() + " classes are named, and " + shapes.size() + " are shown");
-        }
-        Map<String, String> classes = new TreeMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            classes.put(names.get(i), shapes.get(i));
-        }
-        return shown ? Optional.of(classes) : Optional.empty();
+        List<Role> roles = body.readStrings().stream().map(Role::new).toList();
+        String digest = body.readString();
+        String shown = body.readString();
+        return new Contract(roles, digest, shown, body.readByte() != 0 ? Optional.of(ClassShapes.read(body)) : Optional.empty());
     }
 }

@@ -3,7 +3,7 @@ package dev.parley.runtime.session;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Role;
-import dev.parley.runtime.wire.ClassShape;
+import dev.parley.runtime.wire.ClassShapes;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.PayloadCodec;
 import dev.parley.runtime.wire.PayloadCodecFactory;
@@ -23,6 +23,7 @@ public final class SessionProtocol {
     private final List<Machine> optimised;
     private final PayloadClasses payloads;
     private final Set<Class<?>> reachable;
+    private final ClassShapes shapes;
     private final ClassLoader loader;
     private final SessionPayloads sessions;
     private final PayloadCodec codec;
@@ -45,6 +46,7 @@ public final class SessionProtocol {
         this.payloads = PayloadClasses.of(Stream.concat(machines.stream(), optimised.stream()).toList(), loader);
         // Only what the projections name, so that codecs agree whichever roles are optimised; nobody ever sends the rest.
         this.reachable = ReachableClasses.from(PayloadClasses.of(machines, loader).all());
+        this.shapes = ClassShapes.of(reachable);
         this.loader = loader;
         this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
@@ -61,6 +63,7 @@ public final class SessionProtocol {
         this.optimised = other.optimised;
         this.payloads = other.payloads;
         this.reachable = other.reachable;
+        this.shapes = other.shapes;
         this.loader = other.loader;
         this.sessions = other.sessions;
         this.codec = codec;
@@ -122,9 +125,14 @@ public final class SessionProtocol {
         return machines;
     }
 
-    /** Equal on two sides whose codecs understand each other as they are. */
+    /** Equal on two sides whose codecs understand each other as they are, if classes of one name are alike. */
     public String codecFingerprint() {
         return codec.fingerprint();
+    }
+
+    /** Equal on two sides that have the same classes, and number them alike. */
+    public String payloadFingerprint() {
+        return codec.fingerprint() + ":" + shapes.digest();
     }
 
     /** The names of the classes of its payloads, as its codec numbers them. */
@@ -132,9 +140,9 @@ public final class SessionProtocol {
         return codec.numbering();
     }
 
-    /** What the classes of its payloads are made of, by their names. */
-    public Map<String, String> classes() {
-        return ClassShape.of(reachable);
+    /** What the classes of its payloads are made of. */
+    public ClassShapes shapes() {
+        return shapes;
     }
 
     MessageFormat messages() {
