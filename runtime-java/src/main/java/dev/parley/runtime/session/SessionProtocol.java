@@ -27,6 +27,7 @@ public final class SessionProtocol {
     private final ClassLoader loader;
     private final SessionPayloads sessions;
     private final PayloadCodec codec;
+    private final String payloadFingerprint;
     private final Isolation isolation;
     private final List<Role> roles;
     /** Made when a role is played first. */
@@ -50,6 +51,7 @@ public final class SessionProtocol {
         this.loader = loader;
         this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
+        this.payloadFingerprint = fingerprint(codec, shapes);
         this.isolation = new Isolation(codec, reachable);
         this.roles = this.machines.stream().map(Machine::role).toList();
         this.messages = new MessageFormat(codec);
@@ -67,6 +69,7 @@ public final class SessionProtocol {
         this.loader = other.loader;
         this.sessions = other.sessions;
         this.codec = codec;
+        this.payloadFingerprint = fingerprint(codec, shapes);
         this.isolation = other.isolation;
         this.roles = other.roles;
         this.messages = new MessageFormat(codec);
@@ -132,6 +135,10 @@ public final class SessionProtocol {
 
     /** Equal on two sides that have the same classes, and number them alike. */
     public String payloadFingerprint() {
+        return payloadFingerprint;
+    }
+
+    private static String fingerprint(PayloadCodec codec, ClassShapes shapes) {
         return codec.fingerprint() + ":" + shapes.digest();
     }
 
