@@ -7,6 +7,7 @@ final class Members {
     private static final Set<String> MODIFIERS = Set.of("public", "protected", "private", "static", "final", "abstract", "synchronized", "default", "native", "strictfp");
     static final Set<String> VISIBILITY = Set.of("public", "protected", "private", "static");
     private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
+    private static final Set<String> CLAUSES = Set.of("throws", "extends", "implements", "permits");
     private static final Set<String> PRIMITIVES = Set.of("void", "boolean", "byte", "short", "char", "int", "long", "float", "double");
 
     private final Tokens tokens;
@@ -46,7 +47,16 @@ final class Members {
         while (tokens.isName(beforeArguments(before)) && word(beforeArguments(before) - 1).equals("@")) {
             before = beforeArguments(before) - 2;
         }
-        return tokens.isName(name) && (word(before).equals("{") || word(before).equals(","));
+        return tokens.isName(name) && (word(before).equals("{") || word(before).equals(",") && !isInClause(name));
+    }
+
+    /** Whether a name is one of the types that a declaration lists in front of its body. */
+    private boolean isInClause(int name) {
+        int at = name;
+        while (at >= 0 && !Brackets.ENDS.contains(word(at)) && !CLAUSES.contains(word(at))) {
+            at--;
+        }
+        return CLAUSES.contains(word(at));
     }
 
     /** The last token in front of the arguments that end with a token; this token if it ends none. */

@@ -201,6 +201,12 @@ class MendingTest {
                     B() {
                     }
                     abstract void d();
+                    void g() throws H, I {
+                      if (j) {
+                        e();
+                      }
+                      int k = 1;
+                    }
                   }
                   void g() {
                     h(
