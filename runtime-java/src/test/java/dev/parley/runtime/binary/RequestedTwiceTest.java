@@ -25,6 +25,7 @@ import dev.parley.runtime.transport.Medium;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.wire.ClassShapes;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
@@ -33,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,7 +61,7 @@ class RequestedTwiceTest {
                     caller.send(new FrameBuilder(FrameKind.MESSAGE).putString("x".repeat(i)).build());
                 }
                 caller.receive().expect(FrameKind.SHOW);
-                caller.send(new FrameBuilder(FrameKind.DESCRIBE).putString(json(other)).putStrings(List.of()).build());
+                caller.send(new ClassShapes(Map.of()).write(new FrameBuilder(FrameKind.DESCRIBE).putString(json(other)).putStrings(List.of())).build());
                 caller.receive().expect(FrameKind.DESCRIBE);
                 caller.send(new FrameBuilder(FrameKind.MESSAGE).putString("after all").build());
                 assertThat(Refusal.of(caller.receive()).incompatible()).isTrue();
