@@ -16,7 +16,6 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.wire.RefusedException;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -25,8 +24,6 @@ import java.util.stream.Collectors;
 public final class TransportRegistry implements SessionRegistry {
     /** Who makes an instance has no role in it. */
     private static final String NOBODY_YET = "";
-    /** More than there are versions of a protocol in use at a time. */
-    private static final int MAX_NUMBERED = 100;
 
     private final RendezvousService rendezvous;
     private final Runnable onClose;
@@ -35,10 +32,6 @@ public final class TransportRegistry implements SessionRegistry {
     private final Surroundings surroundings;
     private final RefusalListener refusals;
     private final Map<SessionProtocol, Contract> contracts = new ConcurrentHashMap<>();
-    /** For meetings with other versions of a protocol. */
-    private final Map<Numbered, SessionProtocol> numbered = new ConcurrentHashMap<>();
-
-    private record Numbered(SessionProtocol protocol, List<String> numbering) {}
 
     TransportRegistry(RendezvousService rendezvous, Runnable onClose, Connector connector, Protocols protocols,
             Surroundings surroundings, RefusalListener refusals) {
@@ -119,17 +112,7 @@ public final class TransportRegistry implements SessionRegistry {
         if (!meeting.numbering().containsAll(ready.numbering())) {
             throw new SessionSetupException(role, "the registry does not know all classes of the payloads of `" + ready.name() + "`");
         }
-        Numbered wanted = new Numbered(ready, meeting.numbering());
-        SessionProtocol known = numbered.get(wanted);
-        if (known != null) {
-            return known;
-        }
-        SessionProtocol made = ready.numbered(meeting.numbering(), surroundings.options());
-        // The others have a say in what is numbered, and are not to fill the memory with it.
-        if (numbered.size() < MAX_NUMBERED) {
-            numbered.put(wanted, made);
-        }
-        return made;
+        return ready.numbered(meeting.numbering(), surroundings.options());
     }
 
     private Acceptor listen(String role) throws SessionSetupException {

@@ -104,7 +104,7 @@ final class Door implements Acceptor.Host {
         if (!hello.digest().equals(meeting.digest())) {
             throw disagreement(hello.from(), "were built with different versions of the protocol");
         }
-        if (!hello.codec().equals(protocol.codecFingerprint())) {
+        if (!hello.payloads().equals(protocol.payloadFingerprint(meeting))) {
             throw disagreement(hello.from(), "have different classes for the payloads of the protocol");
         }
         if (!expected.remove(hello.from())) {

@@ -8,7 +8,7 @@ import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MalformedFrameException;
 
 /** With which one participant introduces itself to another. */
-record Hello(String protocol, String instance, String secret, Role from, Role to, String digest, String codec) {
+record Hello(String protocol, String instance, String secret, Role from, Role to, String digest, String payloads) {
 
     Frame toFrame() {
         return new FrameBuilder(FrameKind.HELLO)
@@ -18,7 +18,7 @@ record Hello(String protocol, String instance, String secret, Role from, Role to
                 .putString(from.name())
                 .putString(to.name())
                 .putString(digest)
-                .putString(codec)
+                .putString(payloads)
                 .build();
     }
 

@@ -113,7 +113,7 @@ public final class Initiation {
         Deadline deadline = threads.limit(connection, options.linkTimeout());
         try {
             connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, meeting.digest(),
-                    protocol.codecFingerprint()).toFrame());
+                    protocol.payloadFingerprint(meeting)).toFrame());
             Frame answer = connection.receive();
             if (answer.kind() == FrameKind.REFUSE) {
                 Refusal refusal = Refusal.of(answer);

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 
 /** A protocol made ready for its sessions: its machines, and the classes of its payloads. Does not change; shared by all sessions. */
 public final class SessionProtocol {
+    /** More than there are versions of a protocol in use at a time. */
+    private static final int MAX_NUMBERED = 100;
+
     private final String name;
     private final String digest;
     private final List<Machine> machines;
@@ -34,6 +37,8 @@ public final class SessionProtocol {
     private final Map<Role, PlayedMachine> playing = new ConcurrentHashMap<>();
     private final MessageFormat messages;
     private final MessageWriter writer;
+    /** For peers with other classes, by the numbering that was agreed on with them. */
+    private final Map<List<String>, SessionProtocol> numbered = new ConcurrentHashMap<>();
 
     /**
      * @param descriptor whose optimised machines are proven, see {@link OptimisedRoles}
@@ -46,8 +51,9 @@ public final class SessionProtocol {
         this.optimised = descriptor.optimised();
         this.payloads = PayloadClasses.of(Stream.concat(machines.stream(), optimised.stream()).toList(), loader);
         // Only what the projections name, so that codecs agree whichever roles are optimised; nobody ever sends the rest.
-        this.reachable = ReachableClasses.from(PayloadClasses.of(machines, loader).all());
-        this.shapes = ClassShapes.of(reachable);
+        ReachableClasses classes = ReachableClasses.search(PayloadClasses.of(machines, loader).all());
+        this.reachable = classes.found();
+        this.shapes = ClassShapes.of(classes);
         this.loader = loader;
         this.sessions = new SessionPayloads(loader, options);
         this.codec = options.codec().create(reachable, PayloadCodecFactory.byName(reachable), loader);
@@ -82,7 +88,16 @@ public final class SessionProtocol {
      * @param numbering names of classes in an order that both sides use; has all of this protocol's
      */
     public SessionProtocol numbered(List<String> numbering, SessionOptions options) {
-        return new SessionProtocol(this, options.codec().create(reachable, numbering, loader), options);
+        SessionProtocol known = numbered.get(numbering);
+        if (known != null) {
+            return known;
+        }
+        SessionProtocol made = new SessionProtocol(this, options.codec().create(reachable, numbering, loader), options);
+        // Peers have a say in what a numbering is, and are not to fill the memory with them.
+        if (numbered.size() < MAX_NUMBERED) {
+            numbered.put(List.copyOf(numbering), made);
+        }
+        return made;
     }
 
     public String name() {
@@ -128,14 +143,14 @@ public final class SessionProtocol {
         return machines;
     }
 
-    /** Equal on two sides whose codecs understand each other as they are, if classes of one name are alike. */
-    public String codecFingerprint() {
-        return codec.fingerprint();
-    }
-
     /** Equal on two sides that have the same classes, and number them alike. */
     public String payloadFingerprint() {
         return payloadFingerprint;
+    }
+
+    /** The same for those who come to a meeting: where it gives them a numbering, it has compared their classes, which need not be the same. */
+    String payloadFingerprint(Meeting meeting) {
+        return meeting.numbering().isEmpty() ? payloadFingerprint : codec.fingerprint();
     }
 
     private static String fingerprint(PayloadCodec codec, ClassShapes shapes) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * What classes are made of: that has to be the same of two classes of one name, so that one side can read objects that the other writes.
  *
- * @param byName as people read it: {@code record (int amount, java.lang.String item)}, {@code enum (FIRST, LAST)}
+ * @param byName as people read it: {@code record (int amount, java.lang.String item)}, {@code enum (FIRST, LAST)}, {@code permits a.B, a.C}
  */
 public record ClassShapes(Map<String, String> byName) {
     private static final Set<Class<?>> OF_ALL = Set.of(Object.class, Record.class, Enum.class);
@@ -30,9 +30,10 @@ public record ClassShapes(Map<String, String> byName) {
         byName = Collections.unmodifiableMap(new TreeMap<>(byName));
     }
 
-    public static ClassShapes of(Set<Class<?>> classes) {
+    public static ClassShapes of(ReachableClasses classes) {
         Map<String, String> shapes = new TreeMap<>();
-        classes.forEach(type -> shapes.put(type.getName(), of(type)));
+        classes.found().forEach(type -> shapes.put(type.getName(), of(type)));
+        classes.sealed().forEach(type -> shapes.merge(type.getName(), permits(type), (shape, subclasses) -> shape + " " + subclasses));
         return new ClassShapes(shapes);
     }
 
@@ -86,6 +87,11 @@ public record ClassShapes(Map<String, String> byName) {
         // Objects in a field of a final class are written without saying of which class they are.
         String kind = type.isRecord() ? "record" : type.isEnum() ? "enum" : Modifier.isFinal(type.getModifiers()) ? "final class" : "class";
         return kind + " (" + parts + ")" + parent;
+    }
+
+    /** Of a type that something is declared with: whoever reads that has to know all that it may be. */
+    private static String permits(Class<?> type) {
+        return Arrays.stream(type.getPermittedSubclasses()).map(Class::getName).sorted().collect(Collectors.joining(", ", "permits ", ""));
     }
 
     private static Stream<String> fields(Class<?> type) {

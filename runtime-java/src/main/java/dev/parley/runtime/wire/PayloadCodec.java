@@ -9,7 +9,7 @@ import java.util.List;
  */
 public interface PayloadCodec {
 
-    /** Equal on two sides exactly if each can read what the other writes; exchanged before the first message. */
+    /** Equal on two sides whose codecs write alike and number classes alike; what those are made of is compared apart from it ({@link ClassShapes}). */
     String fingerprint();
 
     /**

@@ -9,6 +9,7 @@ import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -23,21 +24,35 @@ import java.util.Set;
  */
 public final class ReachableClasses {
     private final Set<Class<?>> found = new LinkedHashSet<>();
+    private final Set<Class<?>> sealed = new LinkedHashSet<>();
     private final Set<Type> seen = new HashSet<>();
     private final Deque<Type> open = new ArrayDeque<>();
 
     private ReachableClasses() {}
 
     public static Set<Class<?>> from(Collection<Class<?>> roots) {
+        return search(roots).found();
+    }
+
+    public static ReachableClasses search(Collection<Class<?>> roots) {
         ReachableClasses search = new ReachableClasses();
-        search.open.addAll(roots);
+        roots.forEach(search::push);
         while (!search.open.isEmpty()) {
             Type type = search.open.pop();
             if (search.seen.add(type)) {
                 search.visit(type);
             }
         }
-        return search.found;
+        return search;
+    }
+
+    public Set<Class<?>> found() {
+        return Collections.unmodifiableSet(found);
+    }
+
+    /** The sealed types that something is declared with, whose subclasses are therefore known; interfaces as well. */
+    Set<Class<?>> sealed() {
+        return Collections.unmodifiableSet(sealed);
     }
 
     private void visit(Type type) {
@@ -78,7 +93,7 @@ public final class ReachableClasses {
 
     private void pushFields(Class<?> type) {
         if (type.getSuperclass() != null) {
-            push(type.getGenericSuperclass());
+            open.push(type.getGenericSuperclass());
         }
         for (Field field : type.getDeclaredFields()) {
             if (isWritten(field)) {
@@ -93,6 +108,9 @@ public final class ReachableClasses {
 
     private void push(Type... types) {
         for (Type type : types) {
+            if (type instanceof Class<?> raw && raw.isSealed() && !isOfJdk(raw)) {
+                sealed.add(raw);
+            }
             open.push(type);
         }
     }

@@ -122,7 +122,7 @@ class RoguePeerTest {
     }
 
     private Hello hello() {
-        return new Hello("test.P", "i", "secret", B, A, "digest", protocol.codecFingerprint());
+        return new Hello("test.P", "i", "secret", B, A, "digest", protocol.payloadFingerprint());
     }
 
     private Connection rogue(Hello hello) throws IOException {
@@ -324,10 +324,10 @@ class RoguePeerTest {
     void turnsStrangersAwayAndGoesOn() throws Exception {
         CompletableFuture<MonitoredSession> honest = honest();
         List<Hello> strangers = List.of(
-                new Hello("test.P", "i", "guess", B, A, "digest", protocol.codecFingerprint()),
-                new Hello("test.P", "j", "secret", B, A, "digest", protocol.codecFingerprint()),
-                new Hello("test.P", "i", "secret", B, B, "digest", protocol.codecFingerprint()),
-                new Hello("test.P", "i", "secret", new Role("C"), A, "digest", protocol.codecFingerprint()));
+                new Hello("test.P", "i", "guess", B, A, "digest", protocol.payloadFingerprint()),
+                new Hello("test.P", "j", "secret", B, A, "digest", protocol.payloadFingerprint()),
+                new Hello("test.P", "i", "secret", B, B, "digest", protocol.payloadFingerprint()),
+                new Hello("test.P", "i", "secret", new Role("C"), A, "digest", protocol.payloadFingerprint()));
         List<Connection> kept = new ArrayList<>();
         for (Hello stranger : strangers) {
             Connection connection = rogue(stranger);
@@ -347,7 +347,7 @@ class RoguePeerTest {
 
     @Test
     void tellsBothSidesThatTheyAreIncompatible() throws Exception {
-        for (Hello other : List.of(new Hello("test.P", "i", "secret", B, A, "other", protocol.codecFingerprint()),
+        for (Hello other : List.of(new Hello("test.P", "i", "secret", B, A, "other", protocol.payloadFingerprint()),
                 new Hello("test.P", "i", "secret", B, A, "digest", "other"))) {
             CompletableFuture<MonitoredSession> honest = honest();
             try (Connection connection = rogue(other)) {
