@@ -197,6 +197,12 @@ final class CalledMethods {
         return certainty.isNamedUnseen(method);
     }
 
+    /** Whether code that is still being written may do what the tree does not show with what a variable has. */
+    boolean mayBeFilledUnseen(VariableDeclaration variable) {
+        return certainty.isNamedUnseen(variable.getName().getIdentifier())
+                || Declarations.isField(variable) && certainty.outsideOfMethods(variable.getStartPosition()) < Integer.MAX_VALUE;
+    }
+
     boolean isWithinUnfinished(ASTNode code) {
         return certainty.isInUnfinished(code);
     }

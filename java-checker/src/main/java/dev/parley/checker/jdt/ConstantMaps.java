@@ -5,12 +5,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
-/** What maps hold that the code shows and that nobody can change: {@code Map.of(..)} and {@code Map.ofEntries(..)}, in place or in a constant. */
+/**
+ * What maps hold that the code shows and that nobody changes: {@code Map.of(..)} and {@code Map.ofEntries(..)}, in place or in a constant, and
+ * those that are filled before they are asked.
+ */
 final class ConstantMaps {
     private ConstantMaps() {}
 
@@ -25,11 +29,18 @@ final class ConstantMaps {
     /** All that such a map has; empty for other maps. */
     static Optional<List<Entry>> entries(Expression map) {
         return switch (Trees.bare(map)) {
-            case Name name -> LocalFunction.named(name).filter(ConstantMaps::isConstant).flatMap(variable -> entries(variable.getInitializer()));
+            case Name name -> ofVariable(name);
+            case FieldAccess field -> ofVariable(field);
             case MethodInvocation call when isOfMap(call, "of") -> Optional.of(pairs(Trees.list(call.arguments())));
             case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.<Expression>list(call.arguments()));
             case Expression other -> Optional.empty();
         };
+    }
+
+    private static Optional<List<Entry>> ofVariable(Expression name) {
+        Optional<VariableDeclaration> variable = LocalFunction.named(name);
+        return variable.filter(ConstantMaps::isConstant).flatMap(declaration -> entries(declaration.getInitializer()))
+                .or(() -> variable.flatMap(FilledMaps::entries));
     }
 
     private static boolean isConstant(VariableDeclaration variable) {

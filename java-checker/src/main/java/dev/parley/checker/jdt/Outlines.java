@@ -40,8 +40,11 @@ final class Outlines {
         this.relations = CodeRelations.of(unit);
         for (FieldDeclaration field : TreeIndex.all(unit, FieldDeclaration.class)) {
             Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                    .filter(relations::isLookedAt)
+                    .filter(fragment -> relations.isLookedAt(fragment) || FilledMaps.isMap(fragment))
                     .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
+            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
+                    .filter(FilledMaps::isMap)
+                    .forEach(map -> FilledMaps.fillings(map).forEach(filling -> functions.merge(map.getName().getIdentifier(), named(filling), Outlines::union)));
             Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
                     .filter(fragment -> fragment.getInitializer() != null)
                     .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));

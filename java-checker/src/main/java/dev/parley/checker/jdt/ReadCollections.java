@@ -12,7 +12,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Tells which collections keep the elements that they are declared with: all that the file does with them is to ask for those. */
 final class ReadCollections {
     private static final Set<String> READERS =
-            Set.of("contains", "containsAll", "isEmpty", "size", "toString", "hashCode", "equals", "indexOf", "get");
+            Set.of("contains", "containsAll", "isEmpty", "size", "toString", "hashCode", "equals", "indexOf", "get", "getOrDefault", "containsKey", "containsValue");
 
     private ReadCollections() {}
 

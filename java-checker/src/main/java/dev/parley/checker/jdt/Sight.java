@@ -3,7 +3,9 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Step;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -105,7 +107,16 @@ final class Sight {
                     || LocalFunction.called(call).stream().flatMap(known -> known.codes().stream()).anyMatch(this::isReferenceToUnfinished);
         }
         Optional<Expression> code = function.map(VariableDeclaration::getInitializer);
-        return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get()));
+        return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get())) || runsUnknownOfMap(call);
+    }
+
+    /** Whether a call is of a function that a map has, where code that is being written may fill it, or is one of those functions. */
+    private boolean runsUnknownOfMap(MethodInvocation call) {
+        return Trees.bare(Optional.ofNullable(call.getExpression()).orElse(call)) instanceof MethodInvocation get
+                && get.getExpression() != null
+                && Set.of("get", "getOrDefault").contains(get.getName().getIdentifier())
+                && (LocalFunction.named(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
+                        || FunctionSources.of(get).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished));
     }
 
     private boolean isReferenceToUnfinished(Expression code) {
