@@ -36,12 +36,7 @@ final class Corrections {
         this.context = context;
     }
 
-    /** Takes a statement out; not one whose result is used. */
-    List<Fix> remove(SessionOperation operation) {
-        return remove(operation.call());
-    }
-
-    /** As {@link #remove(SessionOperation)}, for any call. */
+    /** Takes the statement of a call out; not one whose result is used. */
     List<Fix> remove(Extent call) {
         return layout.statement(call)
                 .filter(statement -> !isUsed(statement, call))

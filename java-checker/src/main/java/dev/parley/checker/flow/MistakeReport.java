@@ -54,6 +54,9 @@ final class MistakeReport {
     /** What is said of decisions that are not due, by the call. */
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
 
+    /** What is offered to be taken out, by what is told of it. */
+    private final Map<Diagnostic, Extent> removals = new HashMap<>();
+
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
 
@@ -120,6 +123,11 @@ final class MistakeReport {
         surplusDecisions.forEach((call, finding) -> {
             if (exploration.forgotten.wasTakenFor(call)) {
                 findings.withdraw(finding);
+            }
+        });
+        removals.forEach((finding, call) -> {
+            if (surplusCalls.isRightSomewhere(call)) {
+                findings.mend(finding, List.of());
             }
         });
         for (MissingPlaces.Told told : places.all()) {
@@ -292,18 +300,27 @@ final class MistakeReport {
     void surplus(Visit methodCall, Call first, Visit step) {
         List<Transition> due = exploration.repairs.due(step.configuration().position());
         SourceSpan whole = findings.span(methodCall.node().extent());
-        findings.add(UnexpectedOperation.at(whole, wording.must(due), findings.doesIn(methodCall, first))
-                .withFixes(exploration.corrections.remove(methodCall.node().extent())), due, methodCall);
+        findings.add(removing(methodCall.node().extent(), UnexpectedOperation.at(whole, wording.must(due), findings.doesIn(methodCall, first))), due, methodCall);
+    }
+
+    /** Offers to take a call out, until it shows that other ways need it. */
+    private Diagnostic removing(Extent call, Diagnostic finding) {
+        List<Fix> fixes = exploration.corrections.remove(call);
+        if (!fixes.isEmpty()) {
+            removals.put(finding, call);
+        }
+        return finding.withFixes(fixes);
     }
 
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
         String must = wording.must(unexpected.due());
         if (visit.configuration().position() instanceof Position.Closed) {
-            findings.add(SessionUsedAfterClose.at(whole, does).withFixes(exploration.corrections.remove(call.operation())), List.of(), visit);
+            findings.add(removing(call.operation().call(), SessionUsedAfterClose.at(whole, does)), List.of(), visit);
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
             // A resource is closed without a call that could be taken out.
-            List<Fix> fixes = call.operation().call().equals(call.operation().name()) ? List.of() : exploration.corrections.remove(call.operation());
-            findings.add(SessionUsedAfterGivenAway.at(whole, does).withFixes(fixes), List.of(), visit);
+            Diagnostic finding = SessionUsedAfterGivenAway.at(whole, does);
+            boolean isResource = call.operation().call().equals(call.operation().name());
+            findings.add(isResource ? finding : removing(call.operation().call(), finding), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
             findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
@@ -315,8 +332,8 @@ final class MistakeReport {
             if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {
                 surplusDecisions.put(call.operation().call(), finding);
             }
-            findings.add(finding
-                    .withFixes(firstOf(exploration.corrections.remove(call.operation()), removeSame(visit, call))), unexpected.due(), visit);
+            Diagnostic removed = removing(call.operation().call(), finding);
+            findings.add(removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed, unexpected.due(), visit);
         }
     }
 

@@ -43,7 +43,7 @@ final class RepeatedCloses {
         repeated.forEach((call, found) -> {
             if (!needed.contains(call)) {
                 exploration.findings.addHere(SessionClosedAgain.at(exploration.findings.span(call), found.operation().receiver())
-                        .withFixes(exploration.corrections.remove(found.operation())), List.of(), found.visit());
+                        .withFixes(exploration.corrections.remove(found.operation().call())), List.of(), found.visit());
             }
         });
     }

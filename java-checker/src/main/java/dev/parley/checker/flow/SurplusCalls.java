@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,12 @@ final class SurplusCalls {
     /** Takes note of an operation that fits. */
     void fits(Visit visit) {
         right.computeIfAbsent(visit.node().id(), node -> new HashSet<>()).add(visit.activation().sites());
+    }
+
+    /** Whether an operation, or a call of a method with operations, is right on some way: whoever takes it out breaks that. */
+    boolean isRightSomewhere(Extent call) {
+        return right.entrySet().stream().anyMatch(fitting -> graph.node(fitting.getKey()).step() instanceof Step.Perform perform && perform.operation().call().equals(call)
+                || fitting.getValue().stream().flatMap(List::stream).anyMatch(site -> graph.node(site).extent().equals(call)));
     }
 
     /** The call that is wrong, outermost first, where an operation does not fit. */
