@@ -28,20 +28,21 @@ import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
- * Collections that a method asks what is in them, and gives to nobody who could change that: so the answers agree until the method changes a
- * collection itself, or other code of the project may have done so by another name, see {@link #mayChange}. They are in local variables and
+ * Collections that a method asks what is in them, and iterators that it asks whether there is more, and gives to nobody who could change that:
+ * so the answers agree until the method changes a collection itself, or takes the next element of an iterator, or other code of the project may have done so by another name, see {@link #mayChange}. They are in local variables and
  * parameters, in components of records that are, and in private final fields that the file keeps to itself. Those that other threads work
  * with, such as queues, are not among them.
  */
 final class AskedCollections {
     private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList", "LinkedList", "HashSet",
-            "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap");
-    private static final Set<String> READERS = Set.of("isEmpty", "size", "contains", "containsAll", "containsKey", "containsValue", "get", "getFirst",
-            "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
+            "LinkedHashSet", "TreeSet", "EnumSet", "HashMap", "LinkedHashMap", "TreeMap", "EnumMap",
+            "Iterator", "ListIterator");
+    private static final Set<String> READERS = Set.of("isEmpty", "hasNext", "hasPrevious", "size", "contains", "containsAll", "containsKey",
+            "containsValue", "get", "getFirst", "getLast", "getOrDefault", "indexOf", "lastIndexOf", "stream", "forEach", "toArray", "toString", "equals", "hashCode");
     /** What changes a collection at once, and gives nothing by which it could be changed later. */
     private static final Set<String> CHANGERS = Set.of("add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeLast", "removeIf",
             "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
-            "computeIfPresent");
+            "computeIfPresent", "next", "previous");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
@@ -247,7 +248,7 @@ final class AskedCollections {
     /** The method that looks into a collection and gives the same for the same argument. */
     static boolean isQuestion(ASTNode node) {
         return node instanceof MethodInvocation call && call.getExpression() != null && switch (call.getName().getIdentifier()) {
-            case "isEmpty" -> call.arguments().isEmpty();
+            case "isEmpty", "hasNext", "hasPrevious" -> call.arguments().isEmpty();
             case "contains", "containsKey" -> call.arguments().size() == 1;
             default -> false;
         };

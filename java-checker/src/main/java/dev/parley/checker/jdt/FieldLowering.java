@@ -1,14 +1,9 @@
 package dev.parley.checker.jdt;
 
-import dev.parley.checker.cfg.Condition;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
-import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -29,6 +24,7 @@ final class FieldLowering {
     private final MadeObjects objects;
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
+    private final KeyedValues keyed;
 
     FieldLowering(GraphBuilder graph, SessionVariable session, Locals locals, ValueLowering values, MadeObjects objects, LambdaLowering lambdas,
             ExpressionLowering expressions) {
@@ -39,6 +35,7 @@ final class FieldLowering {
         this.objects = objects;
         this.lambdas = lambdas;
         this.expressions = expressions;
+        this.keyed = new KeyedValues(graph, expressions.selections(), locals.rounds());
     }
 
     /** What is known of a variable: of a local one, and of a field that keeps one object. */
@@ -95,41 +92,9 @@ final class FieldLowering {
         }
         decided(Trees.bare(expression));
         Operand holder = whole;
-        return objects.kept(Trees.bare(expression)).or(() -> ofConstant(expression, holder)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
+        return objects.kept(Trees.bare(expression)).or(() -> keyed.ofConstant(expression, holder)).or(() -> expressions.calls().asked().held(Trees.bare(expression), holder))
                 .or(() -> Trees.bare(expression) instanceof Name name ? locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new) : Optional.empty())
                 .orElse(Operand.opaque());
-    }
-
-    /** What the field of an enum's constant holds, by which constant it is; empty where the enum does not show it of all. */
-    private Optional<Operand> ofConstant(Expression field, Operand object) {
-        Map<String, Operand> held = new LinkedHashMap<>();
-        Optional<HeldFunctions> named = object instanceof Operand.Opaque ? Optional.empty() : HeldFunctions.of(field);
-        named.map(HeldFunctions::ofConstants).orElse(Map.of())
-                .forEach((constant, value) -> Locals.constant(Trees.bare(value)).or(() -> number(value)).ifPresent(known -> held.put(constant, known)));
-        if (held.isEmpty() || held.size() < named.get().ofConstants().size()) {
-            return Optional.empty();
-        }
-        Extent extent = Trees.extent(field);
-        Slot result = graph.slot("");
-        GraphBuilder.Label end = graph.label();
-        held.forEach((constant, value) -> {
-            GraphBuilder.Label chosen = graph.label();
-            GraphBuilder.Label other = graph.label();
-            expressions.selections().test(new Condition.IsText(object, constant, Optional.empty()), chosen, other, extent);
-            graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, value), extent);
-            graph.jump(end, extent);
-            graph.place(other, extent);
-        });
-        graph.stop();
-        graph.place(end, extent);
-        return Optional.of(new Operand.Variable(result));
-    }
-
-    private Optional<Operand> number(Expression value) {
-        return locals.rounds().constants().of(value)
-                .filter(constant -> constant instanceof Integer || constant instanceof Character)
-                .map(constant -> Operand.text(constant.toString()));
     }
 
     /** Lowers what a field or an element is taken from: only the object itself is looked at. */

@@ -202,7 +202,7 @@ final class FollowedCallLowering {
 
     private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
         List<Expression> arguments = CallLowering.arguments(call);
-        Map<VariableDeclaration, Object> constants = new HashMap<>();
+        Map<VariableDeclaration, Object> constants = new HashMap<>(HeldFunctions.ofBody(target, locals.rounds().constants()));
         DecidingParameters.of(target).forEach((number, parameter) -> {
             if (number < arguments.size()) {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));

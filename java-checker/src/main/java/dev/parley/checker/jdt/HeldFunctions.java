@@ -125,6 +125,21 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
         return found;
     }
 
+    /**
+     * The same of a method in the body of a constant, whose fields hold what that constant is made with; empty for other methods.
+     */
+    static Map<VariableDeclaration, Object> ofBody(MethodDeclaration method, ConstantValues known) {
+        Map<VariableDeclaration, Object> found = new HashMap<>();
+        if (method.getParent().getParent() instanceof EnumConstantDeclaration constant && constant.getParent() instanceof EnumDeclaration declaration) {
+            DeclaredClass type = new DeclaredClass(declaration);
+            type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
+                    .forEach(field -> new HeldFunctions(field.getName(), type, field).value(Trees.list(constant.arguments()))
+                            .flatMap(value -> LocalFunction.isWritten(value) ? Optional.of(value) : known.of(value))
+                            .ifPresent(value -> found.put(field, value)));
+        }
+        return found;
+    }
+
     /** What each constant of an enum holds; empty for objects of other classes, and where that is not seen of all. */
     Map<String, Expression> ofConstants() {
         Map<String, Expression> held = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 
 /**
  * Lowers looking up something by its key, where which one it is, is told by the key: functions and constants in maps that nobody can change,
- * the places of elements in lists that the code shows, and of constants in their enum.
+ * the places of elements in lists that the code shows, and of constants in their enum, and what those constants hold.
  */
 final class KeyedValues {
     private final GraphBuilder graph;
@@ -66,6 +66,29 @@ final class KeyedValues {
         }
         boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST;
         return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, missing, extent)) : Optional.empty();
+    }
+
+    /**
+     * What a constant of an enum holds in the field that an expression names, or that a method gives which does nothing else; empty where
+     * the enum does not show it of all constants.
+     *
+     * @param object what is known of the constant
+     */
+    Optional<Operand> ofConstant(Expression field, Operand object) {
+        Map<String, Operand> held = new LinkedHashMap<>();
+        Map<String, Expression> written = object instanceof Operand.Opaque ? Map.of() : HeldFunctions.of(field).map(HeldFunctions::ofConstants).orElse(Map.of());
+        written.forEach((constant, value) -> held(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
+        return held.isEmpty() || held.size() < written.size() ? Optional.empty() : Optional.of(oneOf(held, object, Operand.opaque(), Trees.extent(field)));
+    }
+
+    private Optional<Operand> held(Expression value) {
+        return Locals.constant(value)
+                .or(() -> rounds.constants().of(value)
+                        .filter(constant -> constant instanceof Integer || constant instanceof Character)
+                        .map(constant -> Operand.text(constant.toString())))
+                .or(() -> value instanceof MethodInvocation call ? LibraryCalls.makesOptional(call).map(isFilled -> isFilled
+                        ? Operand.filled(Locals.constant(Trees.bare((Expression) call.arguments().getFirst())).orElse(Operand.opaque()))
+                        : Operand.truth(false)) : Optional.empty());
     }
 
     private static Optional<String> key(Expression key) {

@@ -257,7 +257,7 @@ final class LibraryCalls {
                     .filter(variable -> Scopes.isWrittenAs(variable, OPTIONAL)
                             || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && mayGiveOptional(variable.getInitializer()))
                     .isPresent();
-            case MethodInvocation call -> ScopedMethods.method(call)
+            case MethodInvocation call -> ScopedMethods.declared(call)
                     .map(method -> ScopedTypes.isNamed(method.getReturnType2(), OPTIONAL))
                     .orElseGet(() -> isOptionalOfRuntime(call) || isOfClassOptional(call) || FINDING.contains(call.getName().getIdentifier()) || TRANSFORMING.contains(call.getName().getIdentifier()) && isOfOptional(call));
             default -> false;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
@@ -193,10 +194,18 @@ final class LoopLowering {
         graph.place(enter, Trees.extent(body));
     }
 
+    /** Whether it makes a difference which round it is: for the session, for what a method gives, or for a variable that tells it behind the loop. */
+    private boolean decides(EnhancedForStatement loop) {
+        return session.firstUseIn(loop.getBody()).isPresent()
+                || statements.expressions().calls().areValuesTold()
+                || TreeIndex.in(loop.getBody(), Assignment.class).stream().anyMatch(assignment -> assignment.getLeftHandSide() instanceof SimpleName name
+                        && locals.slot(name).isPresent()
+                        && Declarations.named(name).filter(variable -> !TreeIndex.isIn(variable, loop)).isPresent());
+    }
+
     void elements(EnhancedForStatement loop, String label) {
         statements.expressions().value(loop.getExpression());
-        boolean decides = session.firstUseIn(loop.getBody()).isPresent() || statements.expressions().calls().areValuesTold();
-        Optional<List<Expression>> listed = (decides ? locals.rounds().constants().elements(loop.getExpression()) : Optional.<List<Expression>>empty())
+        Optional<List<Expression>> listed = (decides(loop) ? locals.rounds().constants().elements(loop.getExpression()) : Optional.<List<Expression>>empty())
                 .filter(elements -> locals.rounds().allow(elements.size()));
         if (listed.isPresent()) {
             rounds(loop, label, listed.get());
