@@ -20,6 +20,13 @@ public sealed interface Step {
     record Raise(String exception) implements Step {}
 
     /**
+     * A call of a function of which the code shows all that it may be finds none of them: it fails, where it is not known to be impossible.
+     *
+     * @param function what there is instead
+     */
+    record Unanswered(Operand function) implements Step {}
+
+    /**
      * The start of one of the rounds of a loop whose number is known.
      *
      * @param number from 1 on

@@ -20,4 +20,10 @@ public final class LabelUnforeseen {
         return Diagnostic.of(KIND, span,
                 "`" + chooser + "` may choose the label `" + label + "`, for which there is only " + rest + ", and that throws `" + exception + "`.");
     }
+
+    /** @param function what is called, as the code writes it */
+    public static Diagnostic unanswered(SourceSpan span, String chooser, String label, String function) {
+        return Diagnostic.of(KIND, span,
+                "`" + chooser + "` may choose the label `" + label + "`, for which `" + function + "` is `null`: calling it throws `NullPointerException`.");
+    }
 }

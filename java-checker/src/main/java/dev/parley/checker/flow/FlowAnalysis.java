@@ -111,6 +111,7 @@ public final class FlowAnalysis {
             case Step.Pass pass -> batch.forEach(this::everywhere);
             case Step.Round round -> batch.forEach(this::everywhere);
             case Step.Raise raise -> batch.forEach(this::everywhere);
+            case Step.Unanswered unanswered -> batch.forEach(visit -> unforeseen.at(unanswered, visit));
             case Step.Leave leave -> batch.forEach(this::everywhere);
             case Step.Assign assign -> batch.forEach(this::everywhere);
             case Step.Test test -> {

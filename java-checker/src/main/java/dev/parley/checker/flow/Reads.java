@@ -41,6 +41,7 @@ final class Reads {
             case Step.Conclude conclude -> Stream.concat(Stream.of(new Operand.Variable(conclude.answer())), conclude.all().map(Step.Assign::source));
             case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()), known.source());
             case Step.Select select -> Stream.of(select.selector());
+            case Step.Unanswered unanswered -> Stream.of(unanswered.function());
             case Step.Perform perform -> Stream.concat(
                     Stream.concat(perform.operation().roles().stream(), perform.operation().label().stream()).map(SessionOperation.Argument::value),
                     Stream.concat(

@@ -53,6 +53,7 @@ final class Successors {
             case Step.Obtain obtain -> always(node, configuration);
             case Step.Play play -> always(node, configuration);
             case Step.Call call -> always(node, configuration);
+            case Step.Unanswered unanswered -> List.of();
             case Step.Return back -> List.of();
             case Step.Unwind unwind -> List.of();
             case Step.Complete complete -> always(node, configuration);

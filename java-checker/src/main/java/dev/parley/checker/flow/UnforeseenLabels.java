@@ -7,6 +7,7 @@ import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.diagnostics.LabelUnforeseen;
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.type.Label;
 import java.util.HashMap;
@@ -17,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds labels that a {@code switch} takes for impossible although the protocol lets them come: only its {@code default} is for them, and
- * that throws what programs throw where they cannot be. To throw anything else is to answer the label: the session ends for everybody.
+ * Finds labels that code takes for impossible although the protocol lets them come. A table of functions has none for them; or only the
+ * {@code default} of a {@code switch} is for them, and that throws what programs throw where they cannot be. To throw anything else is to answer the label: the session ends for everybody.
  */
 final class UnforeseenLabels {
     private static final Set<String> OF_WHAT_CANNOT_BE =
@@ -49,6 +50,22 @@ final class UnforeseenLabels {
         visit.configuration().valueOf(select.selector())
                 .flatMap(value -> value instanceof Value.Text text ? Optional.ofNullable(received.get(text.value())) : Optional.empty())
                 .ifPresent(label -> thrownAway(visit.node(), label).ifPresent(thrown -> report(select, visit, label, thrown)));
+    }
+
+    /** A function is looked up by a label that it is not there for. */
+    void at(Step.Unanswered call, Visit visit) {
+        boolean isNothing = visit.configuration().valueOf(call.function()).filter(Value.Presence.NULL::equals).isPresent();
+        if (isNothing && visit.configuration().position() instanceof Position.At at && visit.node().extent().end() <= exploration.context.certainUpTo()) {
+            List<Transition> labels = exploration.machine.transitions()
+                    .filter(step -> step.target() == at.state() && step.action().isReceive() && step.action().label() instanceof Label.Named)
+                    .toList();
+            if (labels.size() == 1 && told.add(List.of(visit.node().extent(), labels.getFirst()))) {
+                Extent function = visit.node().extent();
+                Action label = labels.getFirst().action();
+                exploration.findings.addHere(LabelUnforeseen.unanswered(exploration.findings.span(function), label.peer().name(), label.label().toString(),
+                        exploration.graph.quote(function)), labels, visit);
+            }
+        }
     }
 
     /**

@@ -256,7 +256,8 @@ final class InPlaceCallLowering {
                 .filter(function -> isGivenBefore(call.getExpression()))
                 .map(function -> ofConstant(call).orElseGet(() -> {
                     Operand value = expressions.base(call.getExpression());
-                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> LocalFunction.isValue(value, code));
+                    return runOne(call, ofRound(call).map(List::of).orElse(function.codes()), code -> code, code -> LocalFunction.isValue(value, code),
+                            Optional.of(new Step.Unanswered(value)));
                 }));
     }
 
@@ -273,7 +274,7 @@ final class InPlaceCallLowering {
                 .map(held -> {
                     Operand object = expressions.base(held.object());
                     List<String> names = List.copyOf(held.ofConstants().keySet());
-                    return runOne(call, names, held.ofConstants()::get, name -> new Condition.IsText(object, name, Optional.empty()));
+                    return runOne(call, names, held.ofConstants()::get, name -> new Condition.IsText(object, name, Optional.empty()), Optional.empty());
                 });
     }
 
@@ -310,15 +311,16 @@ final class InPlaceCallLowering {
     }
 
     private Operand runOne(MethodInvocation call, List<Expression> codes, Function<Expression, Condition> isMeant) {
-        return runOne(call, codes, code -> code, isMeant);
+        return runOne(call, codes, code -> code, isMeant, Optional.empty());
     }
 
     /**
      * One of several functions runs.
      *
      * @param isMeant what has to be true for it, as far as that is known
+     * @param none what becomes of the call where none of them does
      */
-    private <T> Operand runOne(MethodInvocation call, List<T> all, Function<T, Expression> code, Function<T, Condition> isMeant) {
+    private <T> Operand runOne(MethodInvocation call, List<T> all, Function<T, Expression> code, Function<T, Condition> isMeant, Optional<Step> none) {
         if (all.size() == 1) {
             return run(call, code.apply(all.getFirst()));
         }
@@ -334,6 +336,7 @@ final class InPlaceCallLowering {
             graph.jump(end, extent);
             graph.place(other, extent);
         }
+        none.ifPresent(step -> graph.append(step, Trees.extent(call.getExpression())));
         graph.stop();
         graph.place(end, extent);
         return new Operand.Variable(result);
