@@ -1,5 +1,6 @@
 package dev.parley.runtime.wire;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What classes are made of: that has to be the same of two classes of one name, so that one side can read objects that the other writes.
+ * What classes are made of: that has to be the same of two classes of one name, so that one side can read objects that the other writes. To
+ * describe a class does not initialize it.
  *
  * @param byName as people read it: {@code record (int amount, java.lang.String item)}, {@code enum (FIRST, LAST)}
  * @param permitted of the sealed types that something is declared with, {@code permits a.B, a.C}: apart from what those are made of, since one side
@@ -100,8 +102,7 @@ public record ClassShapes(Map<String, String> byName, Map<String, String> permit
         if (type.isArray()) {
             return "array";
         }
-        String parts = type.isEnum() ? Arrays.stream(type.getEnumConstants()).map(constant -> ((Enum<?>) constant).name()).collect(Collectors.joining(", "))
-                : fields(type).collect(Collectors.joining(", "));
+        String parts = (type.isEnum() ? constants(type) : fields(type)).collect(Collectors.joining(", "));
         Type above = type.getGenericSuperclass();
         String parent = above == null || OF_ALL.contains(type.getSuperclass()) || type.isEnum() ? "" : " extends " + above.getTypeName();
         // Objects in a field of a final class are written without saying of which class they are.
@@ -112,6 +113,15 @@ public record ClassShapes(Map<String, String> byName, Map<String, String> permit
     /** Of a type that something is declared with: whoever reads that has to know all that it may be. */
     private static String permits(Class<?> type) {
         return Arrays.stream(type.getPermittedSubclasses()).map(Class::getName).sorted().collect(Collectors.joining(", ", "permits ", ""));
+    }
+
+    /**
+     * Asked of the fields, since asking for the values would run the initializer of the class. Their order is not sorted away, because objects
+     * carry ordinals. The documentation of reflection leaves it open; JDKs keep to the class file, where compilers put constants as they are declared.
+     * Should one not, classes that are alike would be taken for different ones, and never the other way round.
+     */
+    private static Stream<String> constants(Class<?> type) {
+        return Arrays.stream(type.getDeclaredFields()).filter(Field::isEnumConstant).map(Field::getName);
     }
 
     private static Stream<String> fields(Class<?> type) {
