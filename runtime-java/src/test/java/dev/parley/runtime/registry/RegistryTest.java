@@ -2,6 +2,7 @@ package dev.parley.runtime.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
@@ -47,14 +48,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class RegistryTest {
     private static final int PATIENCE_SECONDS = 60;
+    /** Long before an instance expires. */
+    private static final Duration SOON = Duration.ofSeconds(10);
 
     private final List<String> refusals = new CopyOnWriteArrayList<>();
     private final List<CompletableFuture<Session>> joined = new CopyOnWriteArrayList<>();
@@ -282,6 +288,65 @@ class RegistryTest {
         registry(Invitation.descriptor()).withdraw(Invitation.NAME, "i", "mailSvr", "could not be started");
         assertThat(failure(client)).hasMessageContaining("is given up: `mailSvr` could not be started");
         assertThat(failure(join("infoSvr"))).hasMessageContaining("`mailSvr` could not be started");
+    }
+
+    /** What is known of a role before the registry is asked for it. */
+    @Test
+    void tellsThoseWhoWaitWhyOneCannotTakeItsRole() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        ClassLoader incomplete = ClassLoader.getPlatformClassLoader();
+        TransportRegistry registry = Registries.overTcp(address(), "127.0.0.1", Duration.ofSeconds(10), name -> Invitation.descriptor(), incomplete,
+                SessionOptions.defaults());
+        assertThatThrownBy(() -> registry.join(Invitation.NAME, "i", "mailSvr")).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("is not on the class path").hasNoSuppressedExceptions();
+        assertThat(client).failsWithin(SOON).withThrowableThat().havingCause().isInstanceOf(SessionSetupException.class)
+                .withMessageContaining("is given up: `mailSvr` could not take its role: the payload type `").withMessageContaining("is not on the class path");
+    }
+
+    @Test
+    void tellsThemAlsoOfWhatItsCodeThrows() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        TransportRegistry registry = Registries.overTcp(address(), "127.0.0.1", Duration.ofSeconds(10), name -> {
+            throw new IllegalStateException("has not been unpacked");
+        }, RegistryTest.class.getClassLoader(), SessionOptions.defaults());
+        assertThatThrownBy(() -> registry.join(Invitation.NAME, "i", "mailSvr")).isInstanceOf(IllegalStateException.class);
+        assertThat(client).failsWithin(SOON).withThrowableThat().withMessageContaining("could not take its role: java.lang.IllegalStateException: has not been unpacked");
+    }
+
+    @Test
+    void tellsThemOfOneThatCannotListen() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        String elsewhere = "192.0.2.1";
+        TransportRegistry registry = Registries.overTcp(address(), elsewhere, Duration.ofSeconds(10), name -> Invitation.descriptor(),
+                RegistryTest.class.getClassLoader(), SessionOptions.defaults());
+        assertThatThrownBy(() -> registry.join(Invitation.NAME, "i", "mailSvr")).isInstanceOf(SessionSetupException.class);
+        assertThat(client).failsWithin(SOON).withThrowableThat().withMessageContaining("could not take its role: it cannot listen for the other participants");
+    }
+
+    /** Nobody waits for such a role. */
+    @Test
+    void goesOnWhereSomebodyAsksForARoleThatThereIsNot() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        assertThatThrownBy(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", "server")).isInstanceOf(SessionSetupException.class);
+        for (CompletableFuture<Session> party : List.of(join("infoSvr"), join("mailSvr"), client)) {
+            party.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    /** The registry hears of it, wherever the participant stands. Platform threads are not woken by an interrupt while they read from a socket. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 500})
+    void tellsThoseWhoWaitOfOneThatIsInterrupted(int millis) throws Exception {
+        CompletableFuture<Session> client = join("client");
+        CompletableFuture<Throwable> interrupted = new CompletableFuture<>();
+        Thread mailSvr = Thread.ofPlatform().unstarted(() -> interrupted.complete(
+                catchThrowable(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", "mailSvr"))));
+        mailSvr.start();
+        Thread.sleep(millis);
+        mailSvr.interrupt();
+        assertThat(interrupted).succeedsWithin(SOON).asInstanceOf(InstanceOfAssertFactories.THROWABLE).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("the thread was interrupted");
+        assertThat(client).failsWithin(SOON).withThrowableThat().withMessageMatching("(?s).*is given up: `mailSvr` (left|was interrupted) before all participants had come.*");
     }
 
     @Test
