@@ -216,7 +216,7 @@ public final class Desk implements AutoCloseable {
 
         /** Whoever expects somebody gives up in its own time. */
         @Override
-        public void ended() { }
+        public void ended(IOException why) { }
     }
 
     private void greet(Connection caller) {
