@@ -17,5 +17,7 @@ public enum FailureKind {
     /** It has another protocol than the one who had requested the session of it, and had gone on without waiting for its answer. */
     INCOMPATIBLE,
     /** It has declined, or could not be asked for, a session that had gone on without waiting for its answer. */
-    DECLINED
+    DECLINED,
+    /** It was handed over to somebody who has other classes for the payloads than those who have had the session before. */
+    OTHER_CLASSES
 }

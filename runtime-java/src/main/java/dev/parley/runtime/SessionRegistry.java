@@ -14,7 +14,14 @@ public interface SessionRegistry extends AutoCloseable {
     /** Makes an instance of a protocol. Its name must be new to the registry. */
     void instantiate(String protocol, String instance) throws SessionException;
 
-    /** Takes a role of an instance, and waits until all its roles are taken and the participants are connected. */
+    /**
+     * Takes a role of an instance, and waits until all its roles are taken and the participants are connected.
+     *
+     * <p>Whoever cannot take its role, because something that it takes is not there or the thread is interrupted, is waited for no longer: the
+     * registry gives the instance up, and tells the others why.
+     *
+     * @throws SessionException if there is no session; interrupts stay set
+     */
     Session lookup(String protocol, String instance, String role) throws SessionException;
 
     /** As {@link #lookup}, but makes the instance if there is none: the first participant to come does. */

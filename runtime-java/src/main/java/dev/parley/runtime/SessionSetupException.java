@@ -2,7 +2,7 @@ package dev.parley.runtime;
 
 /**
  * A session could not be started; no message of the protocol was delivered. Comes from an operation of the session where
- * {@link Service#request()} did not wait for the answer.
+ * {@link Service#request()} did not wait for the answer, or where a session was handed over that cannot go on here.
  */
 public sealed class SessionSetupException extends SessionException permits IncompatibleSessionException {
     private static final long serialVersionUID = 1L;

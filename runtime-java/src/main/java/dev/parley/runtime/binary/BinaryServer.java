@@ -47,7 +47,8 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<Arrival> waiting = new ArrayDeque<>();
-    private boolean closed;
+    /** Why nobody is accepted any more, as a clause. */
+    private Optional<String> end = Optional.empty();
 
     /** @param services one for each of the protocols that are welcome, in the same order */
     BinaryServer(Welcome welcome, List<Service> services, Acceptor acceptor, RefusalListener refusals, Surroundings surroundings) {
@@ -107,11 +108,11 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
             throw interrupted(e);
         }
         try {
-            while (waiting.isEmpty() && !closed && left > 0) {
+            while (waiting.isEmpty() && end.isEmpty() && left > 0) {
                 left = changed.awaitNanos(left);
             }
-            if (waiting.isEmpty() && closed) {
-                throw new SessionSetupException("", "the server of `" + protocol() + "` is closed");
+            if (waiting.isEmpty() && end.isPresent()) {
+                throw new SessionSetupException("", "the server of `" + protocol() + "` " + end.get());
             }
             return Optional.ofNullable(waiting.poll());
         } catch (InterruptedException e) {
@@ -128,24 +129,29 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
 
     @Override
     public void close() {
-        acceptor.close();
+        close("is closed");
+    }
+
+    private void close(String reason) {
         List<Arrival> left;
         lock.lock();
         try {
-            closed = true;
+            end = end.or(() -> Optional.of(reason));
             left = List.copyOf(waiting);
             waiting.clear();
             changed.signalAll();
         } finally {
             lock.unlock();
         }
+        // Which may say in this thread that it has ended.
+        acceptor.close();
         left.forEach(BinaryServer::dismiss);
     }
 
     /** Those who wait in {@link #accept()} are told. */
     @Override
-    public void ended() {
-        close();
+    public void ended(IOException why) {
+        close("can be called no more: " + why.getMessage());
     }
 
     @Override
@@ -203,7 +209,7 @@ final class BinaryServer implements SessionServer, Acceptor.Host {
         boolean taken;
         lock.lock();
         try {
-            taken = !closed && waiting.size() < MAX_WAITING;
+            taken = end.isEmpty() && waiting.size() < MAX_WAITING;
             if (taken) {
                 waiting.add(arrival);
                 changed.signal();

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 
 /**
  * Brings together connections and those who expect them. Listens from the first expectation on. A caller that presents no token that is
@@ -89,6 +90,23 @@ public final class Desk implements AutoCloseable {
      * @throws IOException if that is not possible in time, or not expected any more
      */
     public Connection call(Reach reach) throws IOException {
+        return call(reach, body -> "").connection();
+    }
+
+    /** What whoever expects a connection says with its welcome, besides that the connection is taken. */
+    @FunctionalInterface
+    public interface Words<T> {
+        T read(BodyReader body) throws MalformedFrameException;
+    }
+
+    /**
+     * @param connection that was expected
+     * @param words what was said with the welcome
+     */
+    public record Taken<T>(Connection connection, T words) {}
+
+    /** As {@link #call(Reach)}, where whoever expects the connection says more than that it is taken. */
+    public <T> Taken<T> call(Reach reach, Words<T> words) throws IOException {
         Connection connection = connector.connect(reach.addresses());
         Deadline deadline = threads.limit(connection, patience);
         try {
@@ -97,11 +115,13 @@ public final class Desk implements AutoCloseable {
             if (answer.kind() == FrameKind.REFUSE) {
                 throw new IOException(Refusal.of(answer).reason());
             }
-            answer.expect(FrameKind.WELCOME).body().end();
+            BodyReader body = answer.expect(FrameKind.WELCOME).body();
+            Taken<T> taken = new Taken<>(connection, words.read(body));
+            body.end();
             if (!deadline.stop()) {
                 throw new IOException("it answered too late");
             }
-            return connection;
+            return taken;
         } catch (IOException e) {
             connection.close();
             throw e;
@@ -149,7 +169,12 @@ public final class Desk implements AutoCloseable {
 
     /** Tells a caller that its connection is taken. */
     public static void welcome(Connection connection) throws IOException {
-        connection.send(new FrameBuilder(FrameKind.WELCOME).build());
+        welcome(connection, UnaryOperator.identity());
+    }
+
+    /** @param words adds what is to be said besides, which {@link #call(Reach, Words)} reads */
+    public static void welcome(Connection connection, UnaryOperator<FrameBuilder> words) throws IOException {
+        connection.send(words.apply(new FrameBuilder(FrameKind.WELCOME)).build());
     }
 
     /** Takes no more connections. Those that were taken live on. */
@@ -191,7 +216,7 @@ public final class Desk implements AutoCloseable {
 
         /** Whoever expects somebody gives up in its own time. */
         @Override
-        public void ended() { }
+        public void ended(IOException why) { }
     }
 
     private void greet(Connection caller) {

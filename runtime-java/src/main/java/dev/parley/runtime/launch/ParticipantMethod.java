@@ -25,8 +25,16 @@ final class ParticipantMethod {
         if (hash <= 0 || hash == reference.length() - 1) {
             throw new UsageException("`" + reference + "` is not of the form class#method.");
         }
-        Class<?> type = load(reference.substring(0, hash), loader);
-        String name = reference.substring(hash + 1);
+        String written = reference.substring(0, hash);
+        try {
+            return find(load(written, loader), reference.substring(hash + 1));
+        } catch (LinkageError e) {
+            throw new UsageException("The class `" + written + "` cannot be loaded: " + e + ".");
+        }
+    }
+
+    /** @throws LinkageError if a class is missing that this one needs, be it for another of its methods */
+    private static ParticipantMethod find(Class<?> type, String name) throws UsageException {
         List<Method> candidates = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> method.getName().equals(name) && List.of(method.getParameterTypes()).equals(List.of(Session.class)))
                 .toList();
@@ -86,8 +94,6 @@ final class ParticipantMethod {
                     throw new UsageException("The class `" + written + "` is not on the class path.");
                 }
                 name = name.substring(0, dot) + "$" + name.substring(dot + 1);
-            } catch (LinkageError e) {
-                throw new UsageException("The class `" + written + "` cannot be loaded: " + e + ".");
             }
         }
     }

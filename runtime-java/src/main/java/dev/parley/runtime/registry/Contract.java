@@ -32,9 +32,8 @@ record Contract(List<Role> roles, String digest, String shown, Optional<ClassSha
 
     static Contract of(SessionProtocol protocol) {
         String machines = ProtocolText.of(protocol);
-        int length = protocol.shapes().byName().entrySet().stream().mapToInt(entry -> entry.getKey().length() + entry.getValue().length()).sum();
         return new Contract(protocol.roles(), protocol.digest(), machines.length() > MAX_SHOWN ? "" : machines,
-                length > MAX_CLASSES ? Optional.empty() : Optional.of(protocol.shapes()));
+                protocol.shapes().length() > MAX_CLASSES ? Optional.empty() : Optional.of(protocol.shapes()));
     }
 
     /**

@@ -16,6 +16,8 @@ import dev.parley.runtime.wire.RefusedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** A registry in another process, reached by one connection per request. */
 final class RemoteRendezvous implements RendezvousService {
@@ -42,7 +44,23 @@ final class RemoteRendezvous implements RendezvousService {
 
     @Override
     public Meeting join(JoinRequest request) throws IOException, RefusedException, InterruptedException {
-        return Addresses.meeting(ask(request.toFrame()));
+        try {
+            return Addresses.meeting(ask(request.toFrame()));
+        } catch (InterruptedException e) {
+            leave(request);
+            throw e;
+        }
+    }
+
+    /** Tries once: the registry may not have heard of the request yet, and whoever was interrupted is to wait no more. */
+    private void leave(JoinRequest request) throws InterruptedException {
+        try {
+            new RemoteRendezvous(registry.withPatience(Duration.ZERO), liveness)
+                    .withdraw(request.instance(), request.role(), "was interrupted before all participants had come");
+        } catch (IOException | RefusedException e) {
+            // Where it answers nobody, nobody waits for this one.
+            assert e.getMessage() != null;
+        }
     }
 
     @Override
@@ -53,7 +71,24 @@ final class RemoteRendezvous implements RendezvousService {
 
     private Frame ask(Frame request) throws IOException, RefusedException, InterruptedException {
         try (Connection connection = open()) {
-            return ask(connection, request);
+            CompletableFuture<Frame> answer = new CompletableFuture<>();
+            // A platform thread is not woken by an interrupt while it reads from a socket. The end of the connection wakes the one that does.
+            Thread.ofVirtual().name("parley-asks-registry").start(() -> {
+                try {
+                    answer.complete(ask(connection, request));
+                } catch (IOException | RefusedException | RuntimeException | Error e) {
+                    answer.completeExceptionally(e);
+                }
+            });
+            return answer.get();
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case IOException problem -> throw problem;
+                case RefusedException refused -> throw refused;
+                case RuntimeException fault -> throw fault;
+                case Error fault -> throw fault;
+                default -> throw new AssertionError("a question fails in no other way", e);
+            }
         }
     }
 

@@ -87,20 +87,52 @@ public final class TransportRegistry implements SessionRegistry {
     }
 
     private MonitoredSession meet(String protocol, String instance, String role, boolean create) throws SessionException {
-        SessionProtocol ready = protocols.get(protocol, role);
+        Instance where = new Instance(protocol, instance);
         Role self = new Role(role);
+        SessionProtocol ready = orWithdraw(where, self, () -> protocols.get(protocol, role));
         if (!ready.roles().contains(self)) {
             throw new SessionSetupException(role, "the protocol `" + protocol + "` has no role `" + role + "`, only "
                     + ready.roles().stream().map(known -> "`" + known + "`").collect(Collectors.joining(", ")));
         }
-        Acceptor acceptor = listen(role);
+        Acceptor acceptor = orWithdraw(where, self, () -> listen(role));
         try {
-            JoinRequest request = new JoinRequest(
-                    new Instance(protocol, instance), contract(ready), self, acceptor.addresses(), create);
+            JoinRequest request = orWithdraw(where, self, () -> new JoinRequest(where, contract(ready), self, acceptor.addresses(), create));
             Meeting meeting = ask(role, () -> rendezvous.join(request));
             return new Initiation(agreed(ready, meeting, role), self, meeting, surroundings, refusals).connect(connector, acceptor);
         } finally {
             acceptor.close();
+        }
+    }
+
+    private interface Preparation<R> {
+        R prepare() throws SessionException;
+    }
+
+    /** What it takes to ask for a role. Where that is not to be had, the others do not wait for whoever was to play it. */
+    private <R> R orWithdraw(Instance instance, Role role, Preparation<R> preparation) throws SessionException {
+        try {
+            return preparation.prepare();
+        } catch (SessionException e) {
+            withdraw(instance, role, e.problem(), e);
+            throw e;
+        } catch (RuntimeException | Error e) {
+            withdraw(instance, role, e.toString(), e);
+            throw e;
+        }
+    }
+
+    private void withdraw(Instance instance, Role role, String problem, Throwable cause) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            rendezvous.withdraw(instance, role, "could not take its role: " + problem);
+        } catch (IOException | RefusedException e) {
+            cause.addSuppressed(e);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

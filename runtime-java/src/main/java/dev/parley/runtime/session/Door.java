@@ -66,7 +66,7 @@ final class Door implements Acceptor.Host {
 
     /** All links stand, or the session was given up. If the acceptor broke by itself, those who wait for it say who is missing. */
     @Override
-    public void ended() { }
+    public void ended(IOException why) { }
 
     @Override
     public void welcome(Connection connection) {

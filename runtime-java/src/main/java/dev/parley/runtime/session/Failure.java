@@ -11,6 +11,7 @@ import dev.parley.runtime.SessionPoint;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.SessionTimeoutException;
 import dev.parley.runtime.wire.BodyReader;
+import dev.parley.runtime.wire.ClassShapes;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -44,6 +45,12 @@ record Failure(Role culprit, FailureKind kind, String problem) {
         return new Failure(peer, kind, refusal.problem());
     }
 
+    /** Of a session that this role was handed, whose other parties have another class. */
+    static Failure otherClasses(Role self, ClassShapes.Difference difference) {
+        return new Failure(self, FailureKind.OTHER_CLASSES, "was handed over to somebody with another class `" + difference.name() + "`: there it is `"
+                + difference.here() + "`, and at the others `" + difference.there() + "`");
+    }
+
     /** What the participant {@code self} is told of it, in its own state. */
     SessionException toException(Role self, SessionPoint point) {
         String text = "`" + culprit + "` " + problem;
@@ -51,6 +58,7 @@ record Failure(Role culprit, FailureKind kind, String problem) {
             return switch (kind) {
                 case INTERRUPTED -> new SessionInterruptedException(self.name(), point);
                 case TIMEOUT -> new SessionTimeoutException(self.name(), point, text);
+                case OTHER_CLASSES -> new IncompatibleSessionException(self.name(), text);
                 case VIOLATION, ABANDONED, EXCEPTION, LOST, INCOMPATIBLE, DECLINED ->
                     new ProtocolViolationException(self.name(), point, self.name(), text);
             };
@@ -58,7 +66,7 @@ record Failure(Role culprit, FailureKind kind, String problem) {
         return switch (kind) {
             case INCOMPATIBLE -> new IncompatibleSessionException(self.name(), problem);
             case DECLINED -> new SessionSetupException(self.name(), problem);
-            case LOST, EXCEPTION, VIOLATION, ABANDONED, INTERRUPTED, TIMEOUT ->
+            case LOST, EXCEPTION, VIOLATION, ABANDONED, INTERRUPTED, TIMEOUT, OTHER_CLASSES ->
                 new PeerFailureException(self.name(), point, culprit.name(), kind, text);
         };
     }

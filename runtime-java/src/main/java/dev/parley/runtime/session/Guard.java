@@ -142,7 +142,7 @@ final class Guard {
         }
         return switch (failure.kind()) {
             case VIOLATION, ABANDONED -> new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem);
-            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT, INCOMPATIBLE, DECLINED -> failure.toException(role, point);
+            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT, INCOMPATIBLE, DECLINED, OTHER_CLASSES -> failure.toException(role, point);
         };
     }
 

@@ -23,7 +23,7 @@ public final class Protocols {
 
     /**
      * @param role who asks, for the exception; empty where that is not known yet
-     * @throws SessionSetupException if there is no such protocol, a class of its payloads is missing, or it has an optimised role that is not
+     * @throws SessionSetupException if there is no such protocol, a class of its payloads is missing or cannot be loaded, or it has an optimised role that is not
      *     proven to fit
      */
     public SessionProtocol get(String name, String role) throws SessionSetupException {
@@ -49,6 +49,8 @@ public final class Protocols {
         } catch (ClassNotFoundException e) {
             throw new SessionSetupException(
                     role, "the payload type `" + e.getMessage() + "` of the protocol `" + name + "` is not on the class path", e);
+        } catch (LinkageError | TypeNotPresentException e) {
+            throw new SessionSetupException(role, "a class that the payloads of the protocol `" + name + "` are made of cannot be loaded: " + e, e);
         }
     }
 }

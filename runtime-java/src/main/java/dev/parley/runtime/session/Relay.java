@@ -65,7 +65,7 @@ final class Relay {
             throw new IOException("the session has been given up");
         }
         try {
-            Desk.welcome(connection);
+            Desk.welcome(connection, session.protocol().shapes()::write);
             claimed.complete(connection);
         } catch (IOException e) {
             abandon("its receiver has gone");

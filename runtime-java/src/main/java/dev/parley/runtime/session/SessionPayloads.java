@@ -9,9 +9,10 @@ import dev.parley.core.type.Role;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.delegation.Delegation;
+import dev.parley.runtime.delegation.Desk;
 import dev.parley.runtime.delegation.Reach;
-import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.TransportAddress;
+import dev.parley.runtime.wire.ClassShapes;
 import dev.parley.runtime.wire.ServiceTicket;
 import dev.parley.runtime.wire.SessionTicket;
 import java.io.IOException;
@@ -109,7 +110,7 @@ final class SessionPayloads {
     /** What the receiver gets of a value that has been found to fit. */
     Object receive(PayloadType.Session type, Object value, Surroundings surroundings) {
         return switch (value) {
-            case HandedSession session -> MonitoredSession.resume(session, rest(type, session));
+            case HandedSession session -> takeUp(type, session);
             case SessionTicket ticket -> fetch(type, ticket, surroundings);
             case Service service -> service(type, service.addresses(), surroundings);
             case ServiceTicket ticket ->
@@ -118,8 +119,16 @@ final class SessionPayloads {
         };
     }
 
-    private PlayedMachine rest(PayloadType.Session type, HandedSession session) {
-        return protocol(new Use(type, session.member(), session.self(), session.link().peer(), List.of())).playing(session.self());
+    private MonitoredSession takeUp(PayloadType.Session type, HandedSession session) {
+        SessionProtocol rest = protocol(new Use(type, session.member(), session.self(), session.link().peer(), List.of()));
+        MonitoredSession taken = MonitoredSession.resume(session, rest.playing(session.self()));
+        compare(rest, session.protocol().shapes(), session.conversation());
+        return taken;
+    }
+
+    /** Ends a session whose other parties have other classes than its receiver, for all of them. The one that carried it goes on. */
+    private static void compare(SessionProtocol rest, ClassShapes others, Conversation conversation) {
+        rest.shapes().differenceFrom(others).ifPresent(difference -> conversation.fail(Failure.otherClasses(conversation.self(), difference)));
     }
 
     private Object service(PayloadType.Session type, List<TransportAddress> addresses, Surroundings surroundings) {
@@ -134,10 +143,11 @@ final class SessionPayloads {
         MonitoredSession session = new MonitoredSession(protocol, conversation, true);
         try {
             Reach reach = new Reach(ticket.token(), ticket.addresses().stream().map(TransportAddress::parse).toList());
-            Connection connection = surroundings.desk().call(reach);
-            Link link = new Link(peer, connection, conversation);
+            Desk.Taken<ClassShapes> taken = surroundings.desk().call(reach, ClassShapes::read);
+            Link link = new Link(peer, taken.connection(), conversation);
             conversation.add(link);
-            if (surroundings.options().delegation() == Delegation.RECONNECTION) {
+            compare(protocol, taken.words(), conversation);
+            if (!conversation.hasFailed() && surroundings.options().delegation() == Delegation.RECONNECTION) {
                 link.invite();
             }
         } catch (IOException e) {

@@ -27,8 +27,12 @@ public interface Acceptor extends Closeable {
         /** Somebody has called. May take as long as the caller does: one who is slow or silent holds up nobody. */
         void welcome(Connection caller);
 
-        /** Nobody will call any more: the acceptor was closed, by its owner or by the system. */
-        void ended();
+        /**
+         * Nobody will call any more: the acceptor was closed, by its owner or by the system.
+         *
+         * @param why as {@link Acceptor#accept} would say it
+         */
+        void ended(IOException why);
     }
 
     /**

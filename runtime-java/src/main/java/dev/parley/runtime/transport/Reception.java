@@ -54,7 +54,7 @@ final class Reception implements Runnable {
                 }
             }
         } catch (IOException e) {
-            host.ended();
+            host.ended(e);
         }
     }
 

@@ -61,7 +61,7 @@ class RequestedTwiceTest {
                     caller.send(new FrameBuilder(FrameKind.MESSAGE).putString("x".repeat(i)).build());
                 }
                 caller.receive().expect(FrameKind.SHOW);
-                caller.send(new ClassShapes(Map.of()).write(new FrameBuilder(FrameKind.DESCRIBE).putString(json(other)).putStrings(List.of())).build());
+                caller.send(new ClassShapes(Map.of(), Map.of()).write(new FrameBuilder(FrameKind.DESCRIBE).putString(json(other)).putStrings(List.of())).build());
                 caller.receive().expect(FrameKind.DESCRIBE);
                 caller.send(new FrameBuilder(FrameKind.MESSAGE).putString("after all").build());
                 assertThat(Refusal.of(caller.receive()).incompatible()).isTrue();

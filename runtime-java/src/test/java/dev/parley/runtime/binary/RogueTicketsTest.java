@@ -26,6 +26,7 @@ import dev.parley.runtime.transport.negotiation.Preferences;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.transport.unix.UnixTransport;
 import dev.parley.runtime.wire.ForyCodec;
+import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.MessageFormat;
@@ -36,6 +37,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +135,33 @@ class RogueTicketsTest {
             });
         }
         assertThat(sockets).isEmptyDirectory();
+    }
+
+    /** Whoever gives a session away shows its payload classes together with its welcome. */
+    @Test
+    void nothingOrNonsenseInPlaceOfClasses() throws Exception {
+        FrameBuilder nothing = new FrameBuilder(FrameKind.WELCOME);
+        FrameBuilder nonsense = new FrameBuilder(FrameKind.WELCOME).putStrings(List.of("A", "B")).putStrings(List.of("class ()"));
+        for (Frame welcome : List.of(nothing.build(), nonsense.build())) {
+            try (NegotiatingConnector rogues = connector(TcpTransport.onLoopback(LIMIT)); Acceptor there = rogues.listen()) {
+                Thread.ofPlatform().daemon().start(() -> welcome(there, welcome));
+                receiving(live(receive("int")), ticket(List.of(there.address().toString()), "client", List.of()), s -> {
+                    try (Session given = s.receive()) {
+                        assertThatThrownBy(given::receive).isInstanceOf(PeerFailureException.class).hasMessageContaining("could not be taken over");
+                    }
+                });
+            }
+        }
+    }
+
+    private static void welcome(Acceptor there, Frame welcome) {
+        try (Connection caller = there.accept()) {
+            caller.receive().expect(FrameKind.FETCH);
+            caller.send(welcome);
+            caller.receive();
+        } catch (IOException ended) {
+            assert ended.getMessage() != null;
+        }
     }
 
     private static SessionTicket ticket(List<String> addresses, String self, List<String> numbering) {

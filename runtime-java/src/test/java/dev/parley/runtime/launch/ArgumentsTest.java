@@ -1,6 +1,7 @@
 package dev.parley.runtime.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
@@ -9,6 +10,7 @@ import dev.parley.runtime.Participant;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.example.Compiled;
 import dev.parley.runtime.example.Scene;
 import dev.parley.runtime.registry.RegistryOptions;
 import dev.parley.runtime.registry.RegistryServer;
@@ -18,9 +20,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -101,6 +107,15 @@ class ArgumentsTest {
     void participant(List<String> arguments, String message) throws InterruptedException {
         assertThat(ParticipantMain.run(arguments.toArray(String[]::new), print, print)).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("error: ").contains(message).hasLineCount(1);
+    }
+
+    @Test
+    void participantWithAMethodThatNeedsAMissingClass(@TempDir Path folder) throws Exception {
+        ClassLoader classes = Compiled.in(folder,
+                "public class Player { public static void play(dev.parley.runtime.Session s) {} public void help(Gone gone) {} }", "public class Gone {}");
+        Files.delete(folder.resolve("Gone.class"));
+        assertThatThrownBy(() -> ParticipantMethod.find("Player#play", classes)).isInstanceOf(UsageException.class)
+                .hasMessage("The class `Player` cannot be loaded: java.lang.NoClassDefFoundError: Gone.");
     }
 
     static List<Arguments> participantThatOthersWaitFor() {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.PayloadType;
 import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Compiled;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.shared.SharedTransport;
 import dev.parley.runtime.transport.tcp.TcpTransport;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -98,6 +101,22 @@ class PayloadVersionsTest {
         ClassLoader second = Compiled.in(folder.resolve("second"), order, paid, "public record Owed() implements Bill {}",
                 "public sealed interface Bill permits Paid, Owed {}");
         nobodyStarts(first, second, "different classes `Bill`", "`permits Paid`", "`permits Owed, Paid`");
+    }
+
+    @Test
+    void whoLacksAClassOfWhichAPayloadIsMadeIsNotWaitedFor() throws Exception {
+        String[] sources = {"public record Order(Item item) {}", "public record Item(String name) {}", "public record Bill(int sum) {}"};
+        ClassLoader whole = Compiled.in(folder.resolve("whole"), sources);
+        ClassLoader part = Compiled.in(folder.resolve("part"), sources);
+        Files.delete(folder.resolve("part").resolve("Item.class"));
+        try (Gathering gathering = Gathering.over(TcpTransport.onLoopback(Gathering.LIMIT))) {
+            CompletableFuture<Void> a = gathering.play(COMPILED, whole, "A", s -> s.outbranch("order"));
+            CompletableFuture<Void> b = gathering.play(COMPILED, part, "B", s -> s.inbranch("A"));
+            for (CompletableFuture<Void> party : List.of(a, b)) {
+                assertThat(party).failsWithin(Duration.ofSeconds(10)).withThrowableThat().havingCause().isInstanceOf(SessionSetupException.class)
+                        .withMessageContaining("a class that the payloads of the protocol `test.Versions` are made of cannot be loaded").withMessageContaining("Item");
+            }
+        }
     }
 
     /** Too many to be shown to the registry. */

@@ -37,7 +37,7 @@ class AcceptorContractTest extends TransportContract {
             }
 
             @Override
-            public void ended() {
+            public void ended(IOException why) {
                 ended.complete(null);
             }
         });

@@ -44,7 +44,7 @@ class ReceptionTest {
         }
 
         @Override
-        public void ended() {
+        public void ended(IOException why) {
             ended.add(true);
         }
     }

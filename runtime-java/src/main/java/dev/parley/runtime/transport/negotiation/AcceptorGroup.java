@@ -53,7 +53,8 @@ final class AcceptorGroup implements Acceptor {
     private final AtomicInteger listening;
     // Guarded by this, together with what is added to the arrivals.
     private Optional<Host> host = Optional.empty();
-    private volatile boolean closed;
+    /** Why nobody is taken any more. */
+    private volatile Optional<IOException> end = Optional.empty();
 
     private AcceptorGroup(Preferences preferences, NegotiationOptions options, NegotiationListener listener,
             ConnectionThreads threads, Map<String, Acceptor> acceptors) {
@@ -99,7 +100,7 @@ final class AcceptorGroup implements Acceptor {
             Optional<Connection> arrived = arrivals.take();
             if (arrived.isEmpty()) {
                 arrivals.add(arrived);
-                throw new IOException("the acceptor is closed");
+                throw new IOException(end.orElseThrow().getMessage(), end.get());
             }
             return arrived.get();
         } catch (InterruptedException e) {
@@ -112,32 +113,34 @@ final class AcceptorGroup implements Acceptor {
     @Override
     public void serve(String name, ConnectionThreads unused, Host newHost) {
         List<Connection> early;
-        boolean over;
+        Optional<IOException> over;
         synchronized (this) {
             host = Optional.of(newHost);
             early = queued();
-            over = closed;
+            over = end;
         }
         early.forEach(connection -> threads.start(name, connection, () -> newHost.welcome(connection)));
-        if (over) {
-            newHost.ended();
-        }
+        over.ifPresent(newHost::ended);
     }
 
     @Override
     public void close() {
+        close(new IOException("the acceptor is closed"));
+    }
+
+    private void close(IOException why) {
         Optional<Host> told;
         List<Connection> late;
         synchronized (this) {
-            told = closed ? Optional.empty() : host;
-            closed = true;
+            told = end.isPresent() ? Optional.empty() : host;
+            end = end.or(() -> Optional.of(why));
             late = queued();
             arrivals.add(Optional.empty());
         }
         acceptors.values().forEach(Acceptor::close);
         callers.forEach(Connection::close);
         late.forEach(Connection::close);
-        told.ifPresent(Host::ended);
+        told.ifPresent(waiting -> waiting.ended(why));
     }
 
     /** Takes those who have arrived and were not accepted. */
@@ -161,7 +164,7 @@ final class AcceptorGroup implements Acceptor {
             Connection caller = NegotiatingConnector.watched(stranger, threads, options);
             // Before anything is looked at: whoever closes the group meanwhile finds it here.
             callers.add(caller);
-            if (closed) {
+            if (end.isPresent()) {
                 hangUp(caller);
             } else if (callers.size() > MAX_CALLERS) {
                 listener.refused(caller.peer(), "there are " + MAX_CALLERS + " others already");
@@ -178,10 +181,10 @@ final class AcceptorGroup implements Acceptor {
 
         /** Closed, or broken: then those who call learn of it, and when nobody can call any more so does whoever waits for them. */
         @Override
-        public void ended() {
+        public void ended(IOException why) {
             acceptor.close();
             if (listening.decrementAndGet() == 0) {
-                close();
+                close(why);
             }
         }
     }
@@ -319,7 +322,7 @@ final class AcceptorGroup implements Acceptor {
         boolean over;
         synchronized (this) {
             welcoming = host;
-            over = closed;
+            over = end.isPresent();
             if (!over && host.isEmpty()) {
                 arrivals.add(Optional.of(ready));
             }
@@ -354,7 +357,7 @@ final class AcceptorGroup implements Acceptor {
 
     /** @return whether a connection stays open for its caller's next session; if not, it is closed */
     private boolean keeps(Connection caller) {
-        if (closed || caller instanceof DirectConnection || callers.size() > MAX_KEPT) {
+        if (end.isPresent() || caller instanceof DirectConnection || callers.size() > MAX_KEPT) {
             caller.close();
             return false;
         }

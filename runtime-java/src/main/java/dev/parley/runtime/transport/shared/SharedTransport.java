@@ -107,7 +107,7 @@ public final class SharedTransport implements Transport {
                         threads.start(name, caller, () -> host.welcome(caller));
                     }
                 } catch (IOException e) {
-                    host.ended();
+                    host.ended(e);
                 }
             });
         }

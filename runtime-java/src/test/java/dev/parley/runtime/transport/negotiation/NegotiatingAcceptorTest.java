@@ -146,7 +146,7 @@ class NegotiatingAcceptorTest extends Negotiating {
             }
 
             @Override
-            public void ended() {
+            public void ended(IOException why) {
                 told.countDown();
             }
         });

@@ -27,7 +27,8 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** A relay in this JVM, on Jetty. */
 public final class Relay implements AutoCloseable {
     private static final String PATH = "/relay";
-    private static final Duration FORSAKEN_AFTER = Duration.ofSeconds(60);
+    /** How often to look for what is forsaken, unless that is so sooner. */
+    private static final Duration SWEEP = Duration.ofMinutes(1);
 
     private final Server server;
     private final URI address;
@@ -39,8 +40,8 @@ public final class Relay implements AutoCloseable {
         this.address = address;
         this.switchboard = switchboard;
         this.clock = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("parley-relay-clock").factory());
-        clock.scheduleAtFixedRate(
-                switchboard::sweep, forsakenAfter.toSeconds(), forsakenAfter.toSeconds(), TimeUnit.SECONDS);
+        long sweep = Math.min(SWEEP.toMillis(), forsakenAfter.toMillis());
+        clock.scheduleAtFixedRate(switchboard::sweep, sweep, sweep, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -51,19 +52,19 @@ public final class Relay implements AutoCloseable {
      * @throws IOException if the port is taken
      */
     public static Relay start(HostAndPort place, Map<String, HostAndPort> places) throws IOException {
-        return start(place, places, Optional.empty(), FORSAKEN_AFTER);
+        return start(place, places, RelayOptions.defaults());
     }
 
     /**
-     * As {@link #start(HostAndPort, Map)}, but over HTTPS.
+     * As {@link #start(HostAndPort, Map)}.
      *
-     * @param tls with a key
+     * @throws IOException also if there are settings for TLS that have no key
      */
-    public static Relay start(HostAndPort place, Map<String, HostAndPort> places, TlsSettings tls) throws IOException {
-        if (!tls.hasKey()) {
+    public static Relay start(HostAndPort place, Map<String, HostAndPort> places, RelayOptions options) throws IOException {
+        if (options.tls().isPresent() && !options.tls().get().hasKey()) {
             throw new IOException("the relay cannot listen over TLS without a key");
         }
-        return start(place, places, Optional.of(tls), FORSAKEN_AFTER);
+        return start(place, places, options.tls(), options.expiry());
     }
 
     /** @param forsakenAfter when a door or a line is given up whose owner is not heard of; longer than a request may wait */

@@ -34,15 +34,15 @@ final class RelayServlet extends HttpServlet {
         try {
             switch (resource) {
                 case "POST doors" -> listen(key, response);
-                case "POST doors/next" -> next(switchboard.door(key), request, response);
+                case "POST doors/next" -> next(switchboard.door(key), key, request, response);
                 case "DELETE doors" -> {
                     switchboard.closeDoor(key, Long.parseLong(request.getParameter("n")));
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
                 }
                 case "POST lines" -> open(key, request, response);
-                case "POST lines/out" -> out(switchboard.line(key), request, body, response);
-                case "POST lines/in" -> in(switchboard.line(key), request, response);
-                case "POST lines/end" -> end(switchboard.line(key), response);
+                case "POST lines/out" -> out(switchboard.line(key), key, request, body, response);
+                case "POST lines/in" -> in(switchboard.line(key), key, request, response);
+                case "POST lines/end" -> end(switchboard.line(key), key, response);
                 case "DELETE lines" -> {
                     switchboard.closeLine(key);
                     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
@@ -84,24 +84,24 @@ final class RelayServlet extends HttpServlet {
         }
     }
 
-    private static void next(Optional<Door> door, HttpServletRequest request, HttpServletResponse response)
+    private void next(Optional<Door> door, String key, HttpServletRequest request, HttpServletResponse response)
             throws IOException, InterruptedException {
         if (door.isEmpty()) {
-            gone(response);
+            missing(key, response);
             return;
         }
         switch (door.get().take(Long.parseLong(request.getParameter("n")), POLL)) {
             case Door.Taken.Caller caller -> text(response, HttpServletResponse.SC_OK, caller.key());
             case Door.Taken.Nothing nothing -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             case Door.Taken.OutOfTurn wrong -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next caller.");
-            case Door.Taken.Closed closed -> gone(response);
+            case Door.Taken.Closed closed -> missing(key, response);
         }
     }
 
-    private static void out(Optional<LineEnd> line, HttpServletRequest request, byte[] piece, HttpServletResponse response)
+    private void out(Optional<LineEnd> line, String key, HttpServletRequest request, byte[] piece, HttpServletResponse response)
             throws IOException, InterruptedException {
         if (line.isEmpty()) {
-            gone(response);
+            missing(key, response);
             return;
         }
         long number = Long.parseLong(request.getParameter("n"));
@@ -113,14 +113,14 @@ final class RelayServlet extends HttpServlet {
             case DONE -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             case NO_ROOM -> text(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "The other side has no room yet.");
             case OUT_OF_TURN -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next piece.");
-            case CLOSED -> gone(response);
+            case CLOSED -> missing(key, response);
         }
     }
 
-    private static void in(Optional<LineEnd> line, HttpServletRequest request, HttpServletResponse response)
+    private void in(Optional<LineEnd> line, String key, HttpServletRequest request, HttpServletResponse response)
             throws IOException, InterruptedException {
         if (line.isEmpty()) {
-            gone(response);
+            missing(key, response);
             return;
         }
         switch (line.get().in().take(Long.parseLong(request.getParameter("n")), POLL)) {
@@ -132,13 +132,13 @@ final class RelayServlet extends HttpServlet {
             case Pipe.Taken.Nothing nothing -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             case Pipe.Taken.End end -> response.setStatus(HttpServletResponse.SC_RESET_CONTENT);
             case Pipe.Taken.OutOfTurn wrong -> text(response, HttpServletResponse.SC_CONFLICT, "This is not the next piece.");
-            case Pipe.Taken.Closed closed -> gone(response);
+            case Pipe.Taken.Closed closed -> missing(key, response);
         }
     }
 
-    private static void end(Optional<LineEnd> line, HttpServletResponse response) throws IOException {
+    private void end(Optional<LineEnd> line, String key, HttpServletResponse response) throws IOException {
         if (line.isEmpty()) {
-            gone(response);
+            missing(key, response);
             return;
         }
         line.get().out().end();
@@ -147,6 +147,16 @@ final class RelayServlet extends HttpServlet {
 
     private static void unknown(HttpServletResponse response) throws IOException {
         text(response, HttpServletResponse.SC_NOT_FOUND, "This is a relay for participants of Parley sessions.");
+    }
+
+    private void missing(String key, HttpServletResponse response) throws IOException {
+        Optional<Duration> silence = switchboard.forsaken(key);
+        if (silence.isPresent()) {
+            text(response, HttpServletResponse.SC_REQUEST_TIMEOUT,
+                    "It was given up, because this side was not heard of for " + silence.get().toSeconds() + " s, as if it was suspended.");
+        } else {
+            gone(response);
+        }
     }
 
     private static void gone(HttpServletResponse response) throws IOException {

@@ -1,5 +1,6 @@
 package dev.parley.runtime.relay;
 
+import dev.parley.runtime.transport.Recollection;
 import dev.parley.runtime.transport.stream.ByteStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Switchboard {
     private static final int MAX_DOORS = 10_000;
     private static final int MAX_LINE_ENDS = 20_000;
+    /** How long the connection to a place may outlive its line. */
+    private static final Duration LINGER = Duration.ofMinutes(1);
     /** Of an owner that does not say of whom it has heard. */
     private static final long ALL_HEARD = Long.MAX_VALUE;
 
@@ -29,6 +32,8 @@ final class Switchboard {
     private final Map<String, Door> doors = new ConcurrentHashMap<>();
     private final Map<String, Door> doorsByName = new ConcurrentHashMap<>();
     private final Map<String, LineEnd> lines = new ConcurrentHashMap<>();
+    /** The keys of those that were given up last, for owners that come back. */
+    private final Recollection<String, Boolean> forsaken = new Recollection<>();
     private final RelayKeys keys = new RelayKeys();
 
     /** @param places those that can be called by name beside the doors: nothing else outside can be reached through the relay */
@@ -102,7 +107,7 @@ final class Switchboard {
         }
         try {
             if (place != null) {
-                Pumps.start(place.connect(), line.called(), forsakenAfter);
+                Pumps.start(place.connect(), line.called(), LINGER);
                 return true;
             }
             boolean called = call(door, line.called());
@@ -147,14 +152,21 @@ final class Switchboard {
     void sweep() {
         doors.forEach((key, door) -> {
             if (door.isForsaken(forsakenAfter)) {
+                forsaken.note(key, true);
                 closeDoor(key, ALL_HEARD);
             }
         });
         lines.forEach((key, line) -> {
             if (line.isForsaken(forsakenAfter)) {
+                forsaken.note(key, true);
                 closeLine(key);
             }
         });
+    }
+
+    /** How long the owner of a door or line was not heard of, if it was given up for that, as far as that is remembered. */
+    Optional<Duration> forsaken(String key) {
+        return forsaken.get(key).map(given -> forsakenAfter);
     }
 
     void closeAll() {

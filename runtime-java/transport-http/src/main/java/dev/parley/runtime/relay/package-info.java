@@ -16,6 +16,9 @@
  * DELETE lines/KEY
  * </pre>
  *
+ * <p>Where a door or a line is no more, the answer is 410; or 408, for as long as the relay remembers that, where it was given up because its owner
+ * was not heard of ({@link RelayOptions#expiry}).
+ *
  * <p>A key has 32 hexadecimal digits, is chosen by whoever opens the door or the line, and is known to nobody else; so a request whose answer was
  * lost finds what it has opened when it is repeated. Pieces and callers are numbered, so that one whose answer was lost can be asked for, or
  * sent, again. The key of a called end is the relay's choice.

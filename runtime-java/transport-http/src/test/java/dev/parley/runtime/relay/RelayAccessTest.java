@@ -39,7 +39,7 @@ class RelayAccessTest extends RunningRelay {
     @Test
     void believesNobodyWithoutACertificate() throws Exception {
         TlsSettings stranger = TlsSettings.load(Optional.empty(), Optional.empty(), false);
-        try (Relay secure = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), tls)) {
+        try (Relay secure = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), RelayOptions.defaults().withTls(tls))) {
             RelayTransport unbelieving = new RelayTransport(secure.address(), stranger, LIMIT);
             assertThatThrownBy(unbelieving::listen).isInstanceOf(IOException.class).hasMessageContaining("cannot be reached")
                     .hasStackTraceContaining("SSLHandshakeException");
@@ -48,7 +48,7 @@ class RelayAccessTest extends RunningRelay {
         Path file = folder.resolve(scheme + "-mutual.p12");
         TlsSettings mutual = Keys.settings(file, true);
         TlsSettings keyless = TlsSettings.load(Optional.empty(), Optional.of(new Store(file, Keys.PASSWORD.toCharArray())), false);
-        try (Relay asking = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), mutual)) {
+        try (Relay asking = Relay.start(HostAndPort.anyOnLoopback(), Map.of(), RelayOptions.defaults().withTls(mutual))) {
             RelayTransport anonymous = new RelayTransport(asking.address(), keyless, LIMIT);
             assertThatThrownBy(anonymous::listen).isInstanceOf(IOException.class).hasMessageContaining("cannot be reached");
             anonymous.close();
@@ -56,7 +56,7 @@ class RelayAccessTest extends RunningRelay {
             known.listen().close();
             known.close();
         }
-        assertThatThrownBy(() -> Relay.start(HostAndPort.anyOnLoopback(), Map.of(), stranger)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> Relay.start(HostAndPort.anyOnLoopback(), Map.of(), RelayOptions.defaults().withTls(stranger))).isInstanceOf(IOException.class)
                 .hasMessage("the relay cannot listen over TLS without a key");
     }
 

@@ -46,7 +46,8 @@ abstract class RunningRelay {
     void start() throws IOException {
         registry = RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { });
         Map<String, HostAndPort> places = Map.of("registry", HostAndPort.of(registry.address()));
-        relay = isSecure() ? Relay.start(HostAndPort.anyOnLoopback(), places, tls) : Relay.start(HostAndPort.anyOnLoopback(), places);
+        RelayOptions options = RelayOptions.defaults();
+        relay = Relay.start(HostAndPort.anyOnLoopback(), places, isSecure() ? options.withTls(tls) : options);
         transport = transport();
     }
 

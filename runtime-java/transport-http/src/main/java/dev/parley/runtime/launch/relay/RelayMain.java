@@ -4,6 +4,7 @@ import dev.parley.runtime.launch.Arguments;
 import dev.parley.runtime.launch.TlsArguments;
 import dev.parley.runtime.launch.UsageException;
 import dev.parley.runtime.relay.Relay;
+import dev.parley.runtime.relay.RelayOptions;
 import dev.parley.runtime.transport.HostAndPort;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
@@ -20,12 +21,14 @@ import java.util.TreeSet;
  * --host HOST              the interface to listen on (127.0.0.1)
  * --port PORT              0, the default, lets the system choose one
  * --place NAME=HOST:PORT   what can be called through the relay beside its doors, such as a registry; may be repeated
+ * --expiry SECONDS         how long the doors and connections of a participant are kept that is not heard of (60); 30 at least
  * </pre>
  *
  * <p>With a {@code --keystore} it listens over HTTPS, see {@link TlsArguments}.
  */
 public final class RelayMain {
     private static final int USAGE = 2;
+    private static final String EXPIRY = "--expiry";
 
     private RelayMain() {}
 
@@ -36,7 +39,7 @@ public final class RelayMain {
     static int run(String[] arguments, PrintStream out, PrintStream errors) throws InterruptedException {
         try {
             Set<String> options = new TreeSet<>(TlsArguments.OPTIONS);
-            options.addAll(Set.of("--host", "--port", "--place"));
+            options.addAll(Set.of("--host", "--port", "--place", EXPIRY));
             Arguments given = Arguments.parse(arguments, options, TlsArguments.FLAGS);
             Map<String, HostAndPort> places = new LinkedHashMap<>();
             for (String place : given.all("--place")) {
@@ -48,9 +51,7 @@ public final class RelayMain {
             }
             HostAndPort here = new HostAndPort(
                     given.optional("--host").orElseGet(() -> HostAndPort.anyOnLoopback().host()), given.port("--port", 0));
-            TlsArguments tls = new TlsArguments(given, System.getenv());
-            try (Relay relay = given.optional(TlsArguments.KEYSTORE).isPresent()
-                    ? Relay.start(here, places, tls.settings()) : Relay.start(here, places)) {
+            try (Relay relay = Relay.start(here, places, options(given))) {
                 out.println("relay " + relay.address());
                 out.flush();
                 Thread.currentThread().join();
@@ -62,6 +63,19 @@ public final class RelayMain {
         } catch (IOException e) {
             errors.println("error: " + e.getMessage() + "; choose another place with `--host` and `--port`.");
             return USAGE;
+        }
+    }
+
+    private static RelayOptions options(Arguments given) throws UsageException {
+        RelayOptions options = RelayOptions.defaults();
+        TlsArguments tls = new TlsArguments(given, System.getenv());
+        if (given.optional(TlsArguments.KEYSTORE).isPresent()) {
+            options = options.withTls(tls.settings());
+        }
+        try {
+            return options.withExpiry(given.seconds(EXPIRY, options.expiry()));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("`" + EXPIRY + "` has to be at least " + RelayOptions.SHORTEST_EXPIRY.toSeconds() + " seconds.");
         }
     }
 

@@ -137,6 +137,7 @@ class RelayMainTest {
         "--place, A value for `--place` is missing.",
         "--place registry, `--place registry` is not of the form name=host:port.",
         "--place registry=here, `here` is not of the form host:port.",
+        "--expiry 5, `--expiry` has to be at least 30 seconds.",
         "--host no.such.host.invalid, choose another place with `--host` and `--port`.",
     })
     void saysWhatIsWrongWithItsArguments(String arguments, String message) throws Exception {
