@@ -70,7 +70,7 @@ public sealed interface PayloadType {
 
     /**
      * A session handed over: {@code <@(p)>} delegates a live session, {@code <cbegin.@(p)>} passes a service at which one can be
-     * requested, {@code <sbegin.@(p)>} the right to accept one. A session is never shared, so it always travels as if {@code noalias}.
+     * requested, {@code <sbegin.@(p)>} the right to accept one. A live session is never shared, so it always travels as if {@code noalias}.
      *
      * <p>Equality is that of the types; {@code text} has no part in it.
      *
@@ -86,6 +86,14 @@ public sealed interface PayloadType {
         /** A session whose type is shown in full. */
         public Session(SessionType type) {
             this(type, type.toString());
+        }
+
+        /**
+         * Whether several may have it: a service, which is the client's end of a shared channel (<i>Transport-independent sessions in
+         * SJ</i>, section 5.1). An end of a session, and the right to accept sessions at an address, are one holder's.
+         */
+        public boolean isShared() {
+            return type.initiation() == Initiation.REQUEST;
         }
 
         @Override
