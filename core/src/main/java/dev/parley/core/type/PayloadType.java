@@ -1,6 +1,8 @@
 package dev.parley.core.type;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The type of one payload of a message. */
 public sealed interface PayloadType {
@@ -94,6 +96,15 @@ public sealed interface PayloadType {
          */
         public boolean isShared() {
             return type.initiation() == Initiation.REQUEST;
+        }
+
+        /** The first payload of a message that no two receivers may have a copy of. */
+        public static Optional<Session> unsharedIn(List<PayloadType> payloads) {
+            return payloads.stream()
+                    .filter(Session.class::isInstance)
+                    .map(Session.class::cast)
+                    .filter(session -> !session.isShared())
+                    .findFirst();
         }
 
         @Override

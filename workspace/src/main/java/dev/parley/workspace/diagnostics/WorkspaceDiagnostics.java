@@ -11,6 +11,7 @@ public final class WorkspaceDiagnostics {
     public static List<DiagnosticKind> kinds() {
         return List.of(
                 SharedChannel.KIND,
+                SessionToSeveral.KIND,
                 AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,
