@@ -12,6 +12,7 @@ public final class WorkspaceDiagnostics {
         return List.of(
                 SharedChannel.KIND,
                 SessionToSeveral.KIND,
+                UnclearDecisions.KIND,
                 AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,
