@@ -33,7 +33,7 @@ public final class ClearSteps {
     /** Whether {@code outbranch} does: of labels with payloads, the {@code send} that has to follow says which receivers are meant. */
     public static boolean isClearByLabel(Label.Named label, List<Transition> possible) {
         List<Transition> sends = sends(label, possible);
-        return sends.size() == 1 || sends.stream().noneMatch(step -> step.action().payloads().isEmpty());
+        return sends.size() < 2 || sends.stream().noneMatch(step -> step.action().payloads().isEmpty());
     }
 
     /** Whether {@code send} alone does: there is nothing else to tell these receivers. */
