@@ -7,6 +7,7 @@ import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.checker.diagnostics.CheckerDiagnostics;
 import dev.parley.checker.diagnostics.MessagesInTwoForms;
+import dev.parley.checker.diagnostics.UnclearCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -92,8 +93,9 @@ class FixtureTest {
                 .flatMap(text -> Fixture.expected(text).stream())
                 .map(Expectation::code)
                 .collect(Collectors.toCollection(TreeSet::new));
-        // No local type, of which the protocols here are made, has such a state: its page in docs/diagnostics runs as a test.
+        // No local type, of which the protocols here are made, has such states: their pages in docs/diagnostics run as tests.
         expected.add(MessagesInTwoForms.KIND.code());
+        expected.add(UnclearCall.KIND.code());
         Set<String> catalogue = CheckerDiagnostics.kinds().stream().map(DiagnosticKind::code).collect(Collectors.toCollection(TreeSet::new));
         assertThat(expected).isEqualTo(catalogue);
     }

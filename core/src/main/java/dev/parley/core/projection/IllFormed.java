@@ -2,6 +2,7 @@ package dev.parley.core.projection;
 
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import java.util.List;
@@ -21,6 +22,12 @@ public sealed interface IllFormed {
 
     /** A message that lists a receiver twice. */
     record DuplicateReceiver(NodePath at, Role receiver) implements IllFormed {}
+
+    /**
+     * A message that carries a live session, or the right to accept sessions, to several receivers. Each end of a session is one
+     * participant's (linearity of session channels: Honda, Yoshida, Carbone, POPL 2008, section 4).
+     */
+    record SessionToSeveral(NodePath at, PayloadType.Session session) implements IllFormed {}
 
     /** A message, notice, choice or loop decision of {@code sender} that nobody would receive. */
     record ReachesNobody(NodePath at, Role sender) implements IllFormed {}

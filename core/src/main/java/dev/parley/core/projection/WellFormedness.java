@@ -4,6 +4,7 @@ import dev.parley.core.projection.Terms.Term;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.GlobalType;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
@@ -82,6 +83,10 @@ final class WellFormedness {
             if (!seen.add(receiver)) {
                 problems.add(new IllFormed.DuplicateReceiver(term.path, receiver));
             }
+        }
+        if (seen.size() > 1) {
+            PayloadType.Session.unsharedIn(message.payloads())
+                    .ifPresent(session -> problems.add(new IllFormed.SessionToSeveral(term.path, session)));
         }
     }
 

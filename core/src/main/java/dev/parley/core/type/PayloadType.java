@@ -1,6 +1,8 @@
 package dev.parley.core.type;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The type of one payload of a message. */
 public sealed interface PayloadType {
@@ -70,7 +72,7 @@ public sealed interface PayloadType {
 
     /**
      * A session handed over: {@code <@(p)>} delegates a live session, {@code <cbegin.@(p)>} passes a service at which one can be
-     * requested, {@code <sbegin.@(p)>} the right to accept one. A session is never shared, so it always travels as if {@code noalias}.
+     * requested, {@code <sbegin.@(p)>} the right to accept one. A live session is never shared, so it always travels as if {@code noalias}.
      *
      * <p>Equality is that of the types; {@code text} has no part in it.
      *
@@ -86,6 +88,23 @@ public sealed interface PayloadType {
         /** A session whose type is shown in full. */
         public Session(SessionType type) {
             this(type, type.toString());
+        }
+
+        /**
+         * Whether several may have it: a service, which is the client's end of a shared channel (<i>Transport-independent sessions in
+         * SJ</i>, section 5.1). An end of a session, and the right to accept sessions at an address, are one holder's.
+         */
+        public boolean isShared() {
+            return type.initiation() == Initiation.REQUEST;
+        }
+
+        /** The first payload of a message that no two receivers may have a copy of. */
+        public static Optional<Session> unsharedIn(List<PayloadType> payloads) {
+            return payloads.stream()
+                    .filter(Session.class::isInstance)
+                    .map(Session.class::cast)
+                    .filter(session -> !session.isShared())
+                    .findFirst();
         }
 
         @Override

@@ -10,6 +10,7 @@ import static dev.parley.core.sample.GlobalTypes.message;
 import static dev.parley.core.sample.GlobalTypes.protocol;
 import static dev.parley.core.sample.GlobalTypes.rec;
 import static dev.parley.core.sample.GlobalTypes.role;
+import static dev.parley.core.sample.GlobalTypes.roles;
 import static dev.parley.core.sample.GlobalTypes.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,14 +21,19 @@ import dev.parley.core.projection.IllFormed.NoBranches;
 import dev.parley.core.projection.IllFormed.NotChosenByChooser;
 import dev.parley.core.projection.IllFormed.ReachesNobody;
 import dev.parley.core.projection.IllFormed.SelfMessage;
+import dev.parley.core.projection.IllFormed.SessionToSeveral;
 import dev.parley.core.projection.IllFormed.UnboundVariable;
 import dev.parley.core.projection.IllFormed.UnguardedRecursion;
 import dev.parley.core.projection.IllFormed.UnknownRole;
 import dev.parley.core.projection.IllFormed.UnreachableStep;
 import dev.parley.core.provenance.NodePath;
 import dev.parley.core.type.GlobalType;
+import dev.parley.core.type.Initiation;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.LocalType;
+import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.RecursionVariable;
+import dev.parley.core.type.SessionType;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,6 +48,23 @@ class WellFormednessTest {
         assertThat(problems("A, B", message("A", "B,B", "m")))
                 .containsExactly(new DuplicateReceiver(NodePath.of(0), role("B")));
         assertThat(problems("A", begin("A"))).containsExactly(new ReachesNobody(NodePath.of(0), role("A")));
+    }
+
+    @Test
+    void aSessionGoesToOneReceiver() {
+        PayloadType.Session live = new PayloadType.Session(SessionType.established(LocalType.sequence()));
+        PayloadType.Session service = new PayloadType.Session(new SessionType(Initiation.REQUEST, List.of(LocalType.sequence())));
+        PayloadType.Session serving = new PayloadType.Session(new SessionType(Initiation.ACCEPT, List.of(LocalType.sequence())));
+
+        assertThat(problems("A, B, C", handOver("B", live), handOver("B,C", service))).isEmpty();
+        assertThat(problems("A, B, C", handOver("B,C", service, live)))
+                .containsExactly(new SessionToSeveral(NodePath.of(0), live));
+        assertThat(problems("A, B, C", handOver("B,C", serving)))
+                .containsExactly(new SessionToSeveral(NodePath.of(0), serving));
+    }
+
+    private static GlobalType handOver(String receivers, PayloadType... payloads) {
+        return new GlobalType.Message(role("A"), roles(receivers), Label.Reserved.NONE, List.of(payloads));
     }
 
     @Test

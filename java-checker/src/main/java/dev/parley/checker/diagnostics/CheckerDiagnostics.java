@@ -41,6 +41,7 @@ public final class CheckerDiagnostics {
                 PayloadTakenForRole.KIND,
                 LabelUnforeseen.KIND,
                 DecisionInField.KIND,
+                UnclearCall.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

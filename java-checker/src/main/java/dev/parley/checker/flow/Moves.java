@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.api.ClearSteps;
 import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import dev.parley.checker.cfg.SessionOperation.Payload;
@@ -13,6 +14,7 @@ import dev.parley.core.type.PayloadType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a call on the session does in the machine: the one place that relates the API's operations to actions.
@@ -132,6 +134,32 @@ final class Moves {
                                 .distinct()
                                 .count()
                         > 1;
+    }
+
+    /** The steps that a call could mean if it makes a decision that is due more than once, which the runtime refuses; otherwise none. */
+    List<Transition> unclear(int state, Call call) {
+        List<Transition> possible = machine.from(state);
+        return decisions(call)
+                .filter(label -> !isClear(label, possible))
+                .map(label -> ClearSteps.sends(label, possible))
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static Stream<Label> decisions(Call call) {
+        return switch (call.kind()) {
+            case OUTWHILE -> Stream.<Label>of(Label.Reserved.AGAIN, Label.Reserved.DONE)
+                    .filter(label -> call.condition().map(again -> again == (label == Label.Reserved.AGAIN)).orElse(true));
+            case OUTBRANCH -> call.label().map(Label::of).stream();
+            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, INBRANCH, INWHILE, POLL, GIVE_AWAY, LEAVE, ABORT, CLOSE -> Stream.of();
+        };
+    }
+
+    private static boolean isClear(Label label, List<Transition> possible) {
+        return switch (label) {
+            case Label.Named named -> ClearSteps.isClearByLabel(named, possible);
+            case Label.Reserved reserved -> ClearSteps.sends(reserved, possible).size() < 2;
+        };
     }
 
     private static Kind form(Label label) {

@@ -10,9 +10,12 @@ import dev.parley.checker.diagnostics.NotAConstant;
 import dev.parley.checker.diagnostics.MessagesInTwoForms;
 import dev.parley.checker.diagnostics.RoleLeftOut;
 import dev.parley.checker.diagnostics.SessionUsedAfterFailure;
+import dev.parley.checker.diagnostics.UnclearCall;
+import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.Transition;
 import dev.parley.core.machine.render.ActionText;
+import dev.parley.core.type.Label;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -102,13 +105,8 @@ final class OperationCheck {
                 outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
                 continue;
             }
-            if (position instanceof Position.At at && exploration.moves.isOneOfSeveralForms(at.state(), call)) {
+            if (position instanceof Position.At at && reportNoSuchCall(at, call, visit)) {
                 unknownRoles.report(visit, call);
-                Machine machine = exploration.context.endpoint().machine();
-                exploration.findings.addHere(
-                        MessagesInTwoForms.at(exploration.findings.span(operation.call()), machine.role().name(), ActionText.infinitive(machine, at.state())),
-                        machine.from(at.state()),
-                        visit);
                 decided = false;
                 outcomes.add(new Outcome(visit, new Moves.Next(new Position.Unknown(), Optional.empty(), Optional.empty())));
                 continue;
@@ -132,6 +130,30 @@ final class OperationCheck {
         }
         explain(place, node, operation, failing, fitting, outcomes);
         return outcomes;
+    }
+
+    /** Reports where no call can receive all that may come, or the call does not say which decision it makes. */
+    private boolean reportNoSuchCall(Position.At at, Call call, Visit visit) {
+        Machine machine = exploration.context.endpoint().machine();
+        SourceSpan span = exploration.findings.span(call.operation().call());
+        if (exploration.moves.isOneOfSeveralForms(at.state(), call)) {
+            exploration.findings.addHere(
+                    MessagesInTwoForms.at(span, machine.role().name(), ActionText.infinitive(machine, at.state())), machine.from(at.state()), visit);
+            return true;
+        }
+        List<Transition> unclear = exploration.moves.unclear(at.state(), call);
+        if (unclear.isEmpty()) {
+            return false;
+        }
+        String role = machine.role().name();
+        exploration.findings.addHere(
+                switch (unclear.getFirst().action().label()) {
+                    case Label.Named label -> UnclearCall.choice(span, role, label.name());
+                    case Label.Reserved loop -> UnclearCall.loop(span, role);
+                },
+                unclear,
+                visit);
+        return true;
     }
 
     private void explain(

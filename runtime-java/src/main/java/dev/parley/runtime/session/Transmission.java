@@ -104,7 +104,7 @@ final class Transmission {
     }
 
     private Object admit(Slot.Live slot, Object payload, Step step) throws DisallowedOperation {
-        Optional<String> mismatch = step.receivers() > 1
+        Optional<String> mismatch = step.receivers() > 1 && !slot.type().isShared()
                 ? Optional.of("a session to several receivers, where only one can have it")
                 : protocol.sessions().mismatch(slot.type(), payload, conversation);
         if (mismatch.isPresent()) {

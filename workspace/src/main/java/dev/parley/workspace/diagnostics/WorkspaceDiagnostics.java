@@ -11,6 +11,8 @@ public final class WorkspaceDiagnostics {
     public static List<DiagnosticKind> kinds() {
         return List.of(
                 SharedChannel.KIND,
+                SessionToSeveral.KIND,
+                UnclearDecisions.KIND,
                 AmbiguousAlternatives.KIND,
                 IndistinguishableBranches.KIND,
                 InconsistentSender.KIND,

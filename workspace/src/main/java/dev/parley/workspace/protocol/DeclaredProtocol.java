@@ -42,6 +42,11 @@ public record DeclaredProtocol(
         return new DeclaredProtocol(qualifiedName, name, roles, type, optimised, types);
     }
 
+    /** The same protocol, which is found to have errors. */
+    DeclaredProtocol withoutMachines() {
+        return new DeclaredProtocol(qualifiedName, name, roles, type, Optional.empty(), written);
+    }
+
     /** The local types that are written by hand for a role. */
     public List<WrittenType> written(Role role) {
         return written.stream().filter(type -> type.role().equals(role)).toList();

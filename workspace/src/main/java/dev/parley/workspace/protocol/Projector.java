@@ -26,6 +26,7 @@ import dev.parley.grammar.diagnostics.TooManyInterleavings;
 import dev.parley.workspace.diagnostics.AmbiguousAlternatives;
 import dev.parley.workspace.diagnostics.Projections;
 import dev.parley.workspace.diagnostics.ScribbleBreaches;
+import dev.parley.workspace.diagnostics.SessionToSeveral;
 import dev.parley.workspace.diagnostics.SharedChannel;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,6 +72,8 @@ final class Projector {
                 .map(problem -> switch (problem) {
                     case IllFormed.AmbiguousAlternatives alternatives -> AmbiguousAlternatives.of(alternatives, provenance, name);
                     case IllFormed.SharedChannel channel -> SharedChannel.of(channel, provenance, name);
+                    case IllFormed.SessionToSeveral message ->
+                        SessionToSeveral.of(provenance.of(message.at()).orElse(name), message.session());
                     case IllFormed.LeavesThread jump -> JumpOutOfThread.of(provenance.of(jump.at()).orElse(name), jump.variable().name());
                     case IllFormed.TooManyInterleavings threads -> TooManyInterleavings.of(
                             provenance.of(threads.at()).orElse(name), threads.role().name(), threads.limit());

@@ -1,6 +1,7 @@
 package dev.parley.workspace.protocol;
 
 import dev.parley.checker.ProtocolLookup;
+import dev.parley.checker.playability.Playability;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Range;
 import dev.parley.core.diagnostic.SourceSpan;
@@ -19,6 +20,7 @@ import dev.parley.grammar.parsing.ProtocolParser;
 import dev.parley.grammar.scribble.ScribbleSource;
 import dev.parley.workspace.Cancellation;
 import dev.parley.workspace.diagnostics.InternalFault;
+import dev.parley.workspace.diagnostics.UnclearDecisions;
 import dev.parley.workspace.diagnostics.UnreadableFile;
 import dev.parley.workspace.files.DiskFiles.Content;
 import java.nio.file.Path;
@@ -116,7 +118,8 @@ public final class ProtocolChecks {
             cancellation.throwIfCancelled();
             findings.get(file).addAll(imported.check(source, findings.get(file)));
         }));
-        return new CheckedProtocols(findings, withWrittenTypes(declared, locals, findings), lone(declared, locals));
+        List<DeclaredProtocol> complete = playable(withWrittenTypes(declared, locals, findings), findings);
+        return new CheckedProtocols(findings, complete, lone(declared, locals));
     }
 
     /** Done when everything is linked, since the protocol of a local type may stand in a later file. */
@@ -135,6 +138,32 @@ public final class ProtocolChecks {
                         .map(types -> writtenTypes.complete(protocol, types))
                         .orElse(protocol))
                 .toList();
+    }
+
+    /**
+     * Refuses protocols that nobody can play. Done when local types are known, which may say in which order a role does what its projection
+     * leaves open. Scribble's modules are judged by Scribble's rules alone.
+     */
+    private static List<DeclaredProtocol> playable(List<DeclaredProtocol> declared, Map<Path, List<Diagnostic>> findings) {
+        return declared.stream()
+                .map(protocol -> {
+                    List<Diagnostic> obstacles = ScribbleFiles.contains(Path.of(protocol.name().file())) ? List.of() : obstacles(protocol);
+                    if (obstacles.isEmpty()) {
+                        return protocol;
+                    }
+                    findings.get(Path.of(protocol.name().file())).addAll(obstacles);
+                    return protocol.withoutMachines();
+                })
+                .toList();
+    }
+
+    private static List<Diagnostic> obstacles(DeclaredProtocol declared) {
+        // The two decisions of a loop are one to a reader.
+        return Diagnostic.eachOnce(declared.projected().stream()
+                .flatMap(protocol -> protocol.roles().stream().flatMap(role -> protocol.played(role).stream()))
+                .flatMap(endpoint -> Playability.obstacles(endpoint.machine()).stream()
+                        .map(obstacle -> UnclearDecisions.of(obstacle, endpoint, declared.name())))
+                .toList());
     }
 
     private static List<LoneRole> lone(List<DeclaredProtocol> declared, Map<Path, List<LocalDeclaration>> locals) {
