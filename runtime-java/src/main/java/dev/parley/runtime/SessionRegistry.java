@@ -28,7 +28,7 @@ public interface SessionRegistry extends AutoCloseable {
     Session join(String protocol, String instance, String role) throws SessionException;
 
     /**
-     * Says that a role will not be taken, so that nobody waits for it.
+     * Says that a role will not be taken, so that nobody waits for it. Without an effect where somebody has taken it.
      *
      * @param reason what happened, as a clause whose subject is the role: {@code has no class path}
      */

@@ -118,15 +118,26 @@ final class Rendezvous implements AutoCloseable {
         }
     }
 
-    /** Gives an instance up, also one that nobody has made yet, because one of its roles will not be taken. */
+    /**
+     * Gives an instance up, also one that nobody has made yet, because one of its roles will not be taken. Where somebody has that role already
+     * it is another one who will not come, and nobody waits for that one.
+     */
     void withdraw(Instance instance, Role role, String reason) {
-        giveUp(instance, new Refusal(false, instance + " is given up: `" + role + "` " + reason));
+        lock.lock();
+        try {
+            Waiting entry = waiting.get(instance);
+            if (entry == null || !entry.participants.containsKey(role)) {
+                giveUp(instance, role, reason);
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Gives an instance up if this participant still waits in it. */
     void leave(JoinRequest request, CompletableFuture<Meeting> place) {
         if (!place.isDone()) {
-            withdraw(request.instance(), request.role(), "left before all participants had come");
+            giveUp(request.instance(), request.role(), "left before all participants had come");
         }
     }
 
@@ -191,6 +202,10 @@ final class Rendezvous implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    private void giveUp(Instance instance, Role absent, String reason) {
+        giveUp(instance, new Refusal(false, instance + " is given up: `" + absent + "` " + reason));
     }
 
     private void giveUp(Instance instance, Refusal reason) {

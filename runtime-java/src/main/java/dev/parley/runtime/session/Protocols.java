@@ -23,8 +23,8 @@ public final class Protocols {
 
     /**
      * @param role who asks, for the exception; empty where that is not known yet
-     * @throws SessionSetupException if there is no such protocol, a class of its payloads is missing or cannot be loaded, or it has an optimised role that is not
-     *     proven to fit
+     * @throws SessionSetupException if there is no such protocol, a class of its payloads is missing or cannot be loaded, or it has an
+     *     optimised role that is not proven to fit
      */
     public SessionProtocol get(String name, String role) throws SessionSetupException {
         SessionProtocol known = ready.get(name);

@@ -72,20 +72,13 @@ class DelegationOverRegistryTest {
     @ParameterizedTest
     @EnumSource(names = {"TCP", "NEGOTIATED"})
     void aServiceTravelsToSeveralReceivers(Troupe.Medium medium) throws Exception {
-        PayloadType service = service(send("int"));
-        Role giver = new Role("giver");
-        List<Role> takers = List.of(new Role("left"), new Role("right"));
-        ProtocolDescriptor carrier = ProtocolDescriptor.of("Carrier", List.of(
-                Machines.of("giver", new Action(Direction.SEND, takers, Label.Reserved.NONE, List.of(service))),
-                Machines.of("left", Action.receive(giver, Label.Reserved.NONE, service)),
-                Machines.of("right", Action.receive(giver, Label.Reserved.NONE, service))));
         ClassLoader loader = DelegationOverRegistryTest.class.getClassLoader();
         try (NegotiatingConnector connector = new NegotiatingConnector(Preferences.of(TcpTransport.onLoopback(16 << 20)),
                 NegotiationOptions.defaults(), (peer, reason) -> { });
                 SessionEnvironment environment = SessionEnvironment.over(
                         connector, name -> protocol("S", send("int")), loader, SessionOptions.defaults());
                 SessionServer door = environment.serve("S")) {
-            Troupe.Endings endings = new Troupe(carrier, medium)
+            Troupe.Endings endings = new Troupe(toSeveral(service(send("int"))), medium)
                     .part("giver", s -> s.send(List.of("left", "right"), door.service()))
                     .part("left", s -> request(s.receive("giver"), 1))
                     .part("right", s -> request(s.receive("giver"), 2))
@@ -110,20 +103,23 @@ class DelegationOverRegistryTest {
     /** The protocol check refuses such protocols; machines of other origin get here. */
     @Test
     void aLiveSessionHasOneReceiver() throws Exception {
-        PayloadType handed = live(send("int"));
-        Role giver = new Role("giver");
-        List<Role> takers = List.of(new Role("left"), new Role("right"));
-        ProtocolDescriptor carrier = ProtocolDescriptor.of("Carrier", List.of(
-                Machines.of("giver", new Action(Direction.SEND, takers, Label.Reserved.NONE, List.of(handed))),
-                Machines.of("left", Action.receive(giver, Label.Reserved.NONE, handed)),
-                Machines.of("right", Action.receive(giver, Label.Reserved.NONE, handed))));
-        Troupe.Endings endings = new Troupe(carrier, Troupe.Medium.SHARED)
+        Troupe.Endings endings = new Troupe(toSeveral(live(send("int"))), Troupe.Medium.SHARED)
                 .part("giver", s -> s.send(List.of("left", "right"), "anything"))
                 .part("left", s -> s.receive("giver"))
                 .part("right", s -> s.receive("giver"))
                 .play();
         assertThat(endings.of("giver")).isInstanceOf(ProtocolViolationException.class)
                 .hasMessageContaining("the code sends a session to several receivers, where only one can have it");
+    }
+
+    /** A protocol of one message to two. */
+    private static ProtocolDescriptor toSeveral(PayloadType payload) {
+        Role giver = new Role("giver");
+        List<Role> takers = List.of(new Role("left"), new Role("right"));
+        return ProtocolDescriptor.of("Carrier", List.of(
+                Machines.of("giver", new Action(Direction.SEND, takers, Label.Reserved.NONE, List.of(payload))),
+                Machines.of("left", Action.receive(giver, Label.Reserved.NONE, payload)),
+                Machines.of("right", Action.receive(giver, Label.Reserved.NONE, payload))));
     }
 
     /** Machines that do one thing. */

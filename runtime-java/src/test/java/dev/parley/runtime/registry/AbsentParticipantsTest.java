@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Invitation;
+import dev.parley.runtime.session.Meeting;
 import dev.parley.runtime.transport.negotiation.Liveness;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.RefusedException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -86,6 +88,19 @@ class AbsentParticipantsTest extends RunningRegistry {
         assertThatThrownBy(() -> registry(Invitation.descriptor()).join(Invitation.NAME, "i", "server")).isInstanceOf(SessionSetupException.class);
         for (CompletableFuture<Session> party : List.of(join("infoSvr"), join("mailSvr"), client)) {
             party.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    /** As where a participant is started twice, the second time in vain. */
+    @Test
+    void goesOnWhereSomebodyElseHasTakenTheRole() throws Exception {
+        try (Rendezvous book = new Rendezvous(Duration.ofMinutes(1))) {
+            List<CompletableFuture<Meeting>> places = new ArrayList<>();
+            places.add(book.join(request(Invitation.CLIENT)));
+            places.add(book.join(request(Invitation.MAIL_SVR)));
+            book.withdraw(new Instance(Invitation.NAME, "i"), Invitation.MAIL_SVR, "could not be started");
+            places.add(book.join(request(Invitation.INFO_SVR)));
+            assertThat(places).allSatisfy(place -> assertThat(place).isCompleted());
         }
     }
 
