@@ -53,7 +53,6 @@ final class MistakeReport {
     private final Map<Lack, Boolean> told = new HashMap<>();
     /** What is said of decisions that are not due, by the call. */
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
-
     /** What is offered to be taken out, by what is told of it. */
     private final Map<Diagnostic, Extent> removals = new HashMap<>();
 

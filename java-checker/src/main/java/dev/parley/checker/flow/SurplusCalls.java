@@ -38,8 +38,8 @@ final class SurplusCalls {
 
     /** Whether an operation, or a call of a method with operations, is right on some way: whoever takes it out breaks that. */
     boolean isRightSomewhere(Extent call) {
-        return right.entrySet().stream().anyMatch(fitting -> graph.node(fitting.getKey()).step() instanceof Step.Perform perform && perform.operation().call().equals(call)
-                || fitting.getValue().stream().flatMap(List::stream).anyMatch(site -> graph.node(site).extent().equals(call)));
+        boolean isOperation = right.keySet().stream().anyMatch(node -> graph.node(node).step() instanceof Step.Perform perform && perform.operation().call().equals(call));
+        return isOperation || right.values().stream().flatMap(Set::stream).flatMap(List::stream).anyMatch(site -> graph.node(site).extent().equals(call));
     }
 
     /** The call that is wrong, outermost first, where an operation does not fit. */

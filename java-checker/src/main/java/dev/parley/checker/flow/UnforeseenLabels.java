@@ -19,7 +19,8 @@ import java.util.Set;
 
 /**
  * Finds labels that code takes for impossible although the protocol lets them come. A table of functions has none for them; or only the
- * {@code default} of a {@code switch} is for them, and that throws what programs throw where they cannot be. To throw anything else is to answer the label: the session ends for everybody.
+ * {@code default} of a {@code switch} is for them, and that throws what programs throw where they cannot be. To throw anything else is to
+ * answer the label: the session ends for everybody.
  */
 final class UnforeseenLabels {
     private static final Set<String> OF_WHAT_CANNOT_BE =

@@ -29,9 +29,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * Collections that a method asks what is in them, and iterators that it asks whether there is more, and gives to nobody who could change that:
- * so the answers agree until the method changes a collection itself, or takes the next element of an iterator, or other code of the project may have done so by another name, see {@link #mayChange}. They are in local variables and
- * parameters, in components of records that are, and in private final fields that the file keeps to itself. Those that other threads work
- * with, such as queues, are not among them.
+ * so the answers agree until the method changes a collection itself, or takes the next element of an iterator, or other code of the project
+ * may have done so by another name, see {@link #mayChange}. They are in local variables and parameters, in components of records that are, and
+ * in private final fields that the file keeps to itself. Those that other threads work with, such as queues, are not among them.
  */
 final class AskedCollections {
     private static final Set<String> TYPES = Set.of("Collection", "List", "Set", "SortedSet", "Map", "SortedMap", "ArrayList", "LinkedList", "HashSet",

@@ -48,9 +48,7 @@ final class CallResults {
         if (LibraryCalls.makesOptional(invocation).orElse(false)) {
             return Operand.filled(arguments.getFirst());
         }
-        return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands))
-                .or(() -> invocation.getExpression() == null ? Optional.empty() : keyed.ofConstant(invocation, operands.get(invocation.getExpression())))
-                .or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
+        return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands)).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> small.call(invocation, method, operands))
                 .or(() -> functions.call(invocation, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));

@@ -48,12 +48,12 @@ final class FilledMaps {
 
     /** All that is put into the map of a variable, in this order; empty where that is not known. */
     static Optional<List<Entry>> entries(VariableDeclaration variable) {
-        boolean isFinal = variable instanceof VariableDeclarationFragment fragment
-                && (Declarations.isField(fragment) ? Modifier.isFinal(((FieldDeclaration) fragment.getParent()).getModifiers()) : KeptValues.isKept(fragment));
-        return isFinal ? new FilledMaps((VariableDeclarationFragment) variable).all() : Optional.empty();
+        boolean isKept = variable instanceof VariableDeclarationFragment fragment
+                && (Declarations.isField(fragment) ? isMap(fragment) && Modifier.isFinal(((FieldDeclaration) fragment.getParent()).getModifiers()) : KeptValues.isKept(fragment));
+        return isKept ? new FilledMaps((VariableDeclarationFragment) variable).all() : Optional.empty();
     }
 
-    /** Whether a field may be such a map, as far as its type tells. */
+    /** Whether a field may be such a map, as its declaration tells. */
     static boolean isMap(VariableDeclarationFragment field) {
         String type = TypeNames.simple(((FieldDeclaration) field.getParent()).getType());
         return MAPS.contains(type) || INTERFACES.contains(type);

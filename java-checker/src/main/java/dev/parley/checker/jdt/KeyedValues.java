@@ -52,7 +52,7 @@ final class KeyedValues {
                     : Optional.empty();
             case "ordinal0" -> operands.get(receiver) instanceof Operand.Opaque ? Optional.empty()
                     : place(EnumConstants.inOrder(receiver), operands.get(receiver), Trees.extent(call));
-            default -> Optional.empty();
+            default -> arguments.isEmpty() ? ofConstant(call, operands.getOrDefault(receiver, Operand.opaque())) : Optional.empty();
         };
     }
 
@@ -65,7 +65,7 @@ final class KeyedValues {
             key(entry.key()).ifPresent(name -> value.ifPresent(held -> found.put(name, held)));
         }
         boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST;
-        return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, missing, extent)) : Optional.empty();
+        return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, Optional.of(missing), extent)) : Optional.empty();
     }
 
     /**
@@ -78,7 +78,7 @@ final class KeyedValues {
         Map<String, Operand> held = new LinkedHashMap<>();
         Map<String, Expression> written = object instanceof Operand.Opaque ? Map.of() : HeldFunctions.of(field).map(HeldFunctions::ofConstants).orElse(Map.of());
         written.forEach((constant, value) -> held(Trees.bare(value)).ifPresent(known -> held.put(constant, known)));
-        return held.isEmpty() || held.size() < written.size() ? Optional.empty() : Optional.of(oneOf(held, object, Operand.opaque(), Trees.extent(field)));
+        return held.isEmpty() || held.size() < written.size() ? Optional.empty() : Optional.of(oneOf(held, object, Optional.empty(), Trees.extent(field)));
     }
 
     private Optional<Operand> held(Expression value) {
@@ -105,17 +105,18 @@ final class KeyedValues {
     private Optional<Operand> place(List<String> elements, Operand element, Extent extent) {
         Map<String, Operand> places = new LinkedHashMap<>();
         elements.forEach(each -> places.put(each, Operand.text(Integer.toString(places.size()))));
-        return places.isEmpty() || places.size() < elements.size() ? Optional.empty() : Optional.of(oneOf(places, element, Operand.text("-1"), extent));
+        return places.isEmpty() || places.size() < elements.size() ? Optional.empty() : Optional.of(oneOf(places, element, Optional.of(Operand.text("-1")), extent));
     }
 
     /** How far the constant of an enum stands behind another one. */
     private Optional<Operand> difference(List<String> constants, Operand constant, String other, Extent extent) {
         Map<String, Operand> differences = new LinkedHashMap<>();
         constants.forEach(each -> differences.put(each, Operand.text(Integer.toString(differences.size() - constants.indexOf(other)))));
-        return constants.contains(other) ? Optional.of(oneOf(differences, constant, Operand.opaque(), extent)) : Optional.empty();
+        return constants.contains(other) ? Optional.of(oneOf(differences, constant, Optional.of(Operand.opaque()), extent)) : Optional.empty();
     }
 
-    private Operand oneOf(Map<String, Operand> values, Operand key, Operand missing, Extent extent) {
+    /** @param missing what there is for another key; empty where there is no other one, or the program fails */
+    private Operand oneOf(Map<String, Operand> values, Operand key, Optional<Operand> missing, Extent extent) {
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
         values.forEach((name, value) -> {
@@ -127,7 +128,7 @@ final class KeyedValues {
             graph.jump(end, extent);
             graph.place(other, extent);
         });
-        graph.append(new Step.Assign(result, missing), extent);
+        missing.ifPresentOrElse(other -> graph.append(new Step.Assign(result, other), extent), graph::stop);
         graph.place(end, extent);
         return new Operand.Variable(result);
     }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -39,15 +40,7 @@ final class Outlines {
         this.certainty = certainty;
         this.relations = CodeRelations.of(unit);
         for (FieldDeclaration field : TreeIndex.all(unit, FieldDeclaration.class)) {
-            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                    .filter(fragment -> relations.isLookedAt(fragment) || FilledMaps.isMap(fragment))
-                    .forEach(fragment -> fields.add(fragment.getName().getIdentifier()));
-            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                    .filter(FilledMaps::isMap)
-                    .forEach(map -> FilledMaps.fillings(map).forEach(filling -> functions.merge(map.getName().getIdentifier(), named(filling), Outlines::union)));
-            Trees.<VariableDeclarationFragment>list(field.fragments()).stream()
-                    .filter(fragment -> fragment.getInitializer() != null)
-                    .forEach(fragment -> functions.merge(fragment.getName().getIdentifier(), named(fragment.getInitializer()), Outlines::union));
+            Trees.<VariableDeclarationFragment>list(field.fragments()).forEach(this::add);
         }
         for (EnumDeclaration type : TreeIndex.all(unit, EnumDeclaration.class)) {
             // Whoever asks a constant for what it holds names its field, or the method that gives it.
@@ -55,6 +48,16 @@ final class Outlines {
             Trees.<EnumConstantDeclaration>list(type.enumConstants()).forEach(constant -> Trees.<Expression>list(constant.arguments()).forEach(each -> held.addAll(named(each))));
             Trees.<BodyDeclaration>list(type.bodyDeclarations()).forEach(member -> declared(member).forEach(name -> functions.merge(name, held, Outlines::union)));
         }
+    }
+
+    private void add(VariableDeclarationFragment field) {
+        String name = field.getName().getIdentifier();
+        boolean isMap = FilledMaps.isMap(field);
+        if (isMap || relations.isLookedAt(field)) {
+            fields.add(name);
+        }
+        Stream.concat(Stream.ofNullable(field.getInitializer()), isMap ? FilledMaps.fillings(field) : Stream.empty())
+                .forEach(held -> functions.merge(name, named(held), Outlines::union));
     }
 
     /**

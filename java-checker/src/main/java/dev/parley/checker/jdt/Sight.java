@@ -22,6 +22,8 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Where the session gets out of the analysis' sight. */
 final class Sight {
+    private static final Set<String> LOOKING_UP = Set.of("get", "getOrDefault");
+
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final SessionCalls calls;
@@ -107,14 +109,15 @@ final class Sight {
                     || LocalFunction.called(call).stream().flatMap(known -> known.codes().stream()).anyMatch(this::isReferenceToUnfinished);
         }
         Optional<Expression> code = function.map(VariableDeclaration::getInitializer);
-        return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get())) || runsUnknownOfMap(call);
+        return code.isPresent() && (called.isWithinUnfinished(call) || isReferenceToUnfinished(code.get()))
+                || code.or(() -> Optional.ofNullable(call.getExpression())).filter(this::isUnknownOfMap).isPresent();
     }
 
-    /** Whether a call is of a function that a map has, where code that is being written may fill it, or is one of those functions. */
-    private boolean runsUnknownOfMap(MethodInvocation call) {
-        return Trees.bare(Optional.ofNullable(call.getExpression()).orElse(call)) instanceof MethodInvocation get
+    /** Whether an expression looks up a function in a map, where code that is being written may fill it, or is one of those functions. */
+    private boolean isUnknownOfMap(Expression function) {
+        return Trees.bare(function) instanceof MethodInvocation get
                 && get.getExpression() != null
-                && Set.of("get", "getOrDefault").contains(get.getName().getIdentifier())
+                && LOOKING_UP.contains(get.getName().getIdentifier())
                 && (LocalFunction.named(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
                         || FunctionSources.of(get).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished));
     }
