@@ -49,8 +49,11 @@ final class Certainty {
         this.text = text;
         this.methods = List.copyOf(methods);
         List<IProblem> errors = Scopes.areNeeded(unit) ? List.of() : Stream.of(unit.getProblems()).filter(IProblem::isError).toList();
-        Optional<Tokens> tokens = Optional.of(text).filter(any -> !errors.isEmpty()).map(Tokens::of);
-        this.gaps = tokens.map(all -> gaps(errors, text, all)).orElse(List.of());
+        List<Integer> lacking = EndlessLiterals.lackingIn(unit);
+        Optional<Tokens> tokens = Optional.of(text).filter(any -> !errors.isEmpty() || !lacking.isEmpty()).map(Tokens::of);
+        Collection<Integer> found = new TreeSet<>(lacking);
+        tokens.ifPresent(all -> found.addAll(gaps(errors, text, all)));
+        this.gaps = found;
         this.lost = tokens.filter(all -> !gaps.isEmpty()).map(all -> new LostTokens(unit, all));
     }
 

@@ -54,12 +54,18 @@ final class RequestedCheck {
 
     /** @param batch one that {@link #compiled()} was given to */
     CheckedFile in(CompiledBatch batch) {
-        Optional<CompilationUnit> tree = batch.tree(compiled());
+        Optional<CompilationUnit> tree = batch.tree(compiled()).filter(whole -> EndlessLiterals.leftOut(compiled(), whole).isEmpty());
         return tree.isEmpty() ? alone() : check(tree, () -> batch.consulted(compiled()).and(Consulted.of(consulted)));
     }
 
     private Optional<CompilationUnit> tree(Probed text) {
-        return compiler.compile(text.source(), environment, consulted::add);
+        Optional<CompilationUnit> tree = compiled(text.source());
+        Optional<JavaSource> without = tree.flatMap(written -> EndlessLiterals.leftOut(text.source(), written));
+        return without.isEmpty() ? tree : without.flatMap(this::compiled).map(mended -> EndlessLiterals.keptInMind(text.source().text(), mended));
+    }
+
+    private Optional<CompilationUnit> compiled(JavaSource source) {
+        return compiler.compile(source, environment, consulted::add);
     }
 
     private CheckedFile check(Optional<CompilationUnit> tree, Supplier<Consulted> all) {

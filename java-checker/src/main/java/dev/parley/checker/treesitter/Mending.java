@@ -1,6 +1,7 @@
 package dev.parley.checker.treesitter;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.checker.gaps.Blanks;
 import dev.parley.checker.gaps.Brackets;
 import dev.parley.checker.gaps.LoopHeads;
 import dev.parley.checker.gaps.Strays;
@@ -47,10 +48,6 @@ final class Mending {
     }
 
     private void blank(Extent part) {
-        for (int at = part.offset(); at < part.offset() + part.length(); at++) {
-            if (!Character.isWhitespace(mended.charAt(at))) {
-                mended.setCharAt(at, ' ');
-            }
-        }
+        Blanks.put(mended, part);
     }
 }
