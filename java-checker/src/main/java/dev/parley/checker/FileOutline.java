@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * What of a file others have to know: its methods, for an edit inside one of them, and what its types give to other files.
  *
- * @param methods those with a body that stand in no other method, in source order
+ * @param methods those with a body that stand in no other method, in source order; without constructors that fill maps which other methods ask
  * @param givers the simple names of its types by which other files may get at sessions, or at what opens them
  * @param intact whether the text has no gap outside of the bodies of its methods; where it has one, it depends on the whole text what any
  *     method seems to be

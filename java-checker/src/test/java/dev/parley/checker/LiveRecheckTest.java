@@ -54,25 +54,8 @@ class LiveRecheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatMethodsDoToFieldsMattersToOthers() {
-        return RecheckTest.EDITS_OF_FIELDS.stream().map(edit -> forthAndBack("/fixture/com/acme/Fields.java", RecheckTest.FIELDS, edit));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whichProtocolAMethodOpensMattersToOthers() {
-        return RecheckTest.EDITS_OF_OPENINGS.stream().map(edit -> forthAndBack("/fixture/com/acme/Openings.java", RecheckTest.OPENINGS, edit));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatConstructorsPutIntoObjectsMattersToOthers() {
-        return RecheckTest.EDITS_OF_OBJECTS.stream().map(edit -> forthAndBack("/fixture/com/acme/Objects.java", RecheckTest.OBJECTS, edit));
-    }
-
-    private DynamicTest forthAndBack(String path, String text, String[] edit) {
-        return DynamicTest.dynamicTest(edit[1], () -> {
-            JavaSource whole = new JavaSource(path, text);
-            JavaSource edited = new JavaSource(path, text.replace(edit[0], edit[1]));
-            assertThat(edited).isNotEqualTo(whole);
+    Stream<DynamicTest> whatMethodsDependOnBesideTheirCallsMatters() {
+        return EditedText.tests((whole, edited) -> {
             assertSame(again(whole, live(whole), edited), live(edited), edited.text());
             assertSame(again(edited, live(edited), whole), live(whole), whole.text());
         });

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
 import org.eclipse.jdt.core.dom.Expression;
@@ -49,23 +50,54 @@ final class FilledMaps {
     /** All that is put into the map of a variable, in this order; empty where that is not known. */
     static Optional<List<Entry>> entries(VariableDeclaration variable) {
         boolean isKept = variable instanceof VariableDeclarationFragment fragment
-                && (Declarations.isField(fragment) ? isMap(fragment) && Modifier.isFinal(((FieldDeclaration) fragment.getParent()).getModifiers()) : KeptValues.isKept(fragment));
+                && (Declarations.isField(fragment) ? isMap(fragment) : KeptValues.isKept(fragment));
         return isKept ? new FilledMaps((VariableDeclarationFragment) variable).all() : Optional.empty();
     }
 
-    /** Whether a field may be such a map, as its declaration tells. */
-    static boolean isMap(VariableDeclarationFragment field) {
-        String type = TypeNames.simple(((FieldDeclaration) field.getParent()).getType());
-        return MAPS.contains(type) || INTERFACES.contains(type);
+    /** Whether a field keeps one map, as its declaration tells. */
+    private static boolean isMap(VariableDeclarationFragment field) {
+        FieldDeclaration declaration = (FieldDeclaration) field.getParent();
+        String type = TypeNames.simple(declaration.getType());
+        return Modifier.isFinal(declaration.getModifiers()) && (MAPS.contains(type) || INTERFACES.contains(type));
     }
 
-    /** The code that gives a field another map, or its map another entry, wherever in the file it is. */
-    static Stream<Expression> fillings(VariableDeclarationFragment field) {
-        return TreeIndex.named(field.getName().getIdentifier(), field.getRoot()).stream().map(ReadArrays::whole).flatMap(whole -> switch (whole.getParent()) {
-            case MethodInvocation call when call.getExpression() == whole && isPut(call) -> Stream.of(call);
-            case Assignment value when value.getLeftHandSide() == whole -> Stream.of(value);
-            default -> Stream.empty();
-        });
+    /** Whether a method is a constructor that may fill a map which others ask. */
+    static boolean mayFill(MethodDeclaration method) {
+        return method.isConstructor() && new DeclaredClass(method.getParent()).finalFields().stream()
+                .anyMatch(field -> field instanceof VariableDeclarationFragment fragment && isMap(fragment));
+    }
+
+    /** The code in constructors and initializers that gives a field a map with something in it, or its map an entry. */
+    static List<Expression> fillings(VariableDeclarationFragment field) {
+        List<SimpleName> names = isMap(field) ? TreeIndex.named(field.getName().getIdentifier(), field.getRoot()) : List.of();
+        return names.stream().flatMap(name -> filling(name, field).stream()).filter(FilledMaps::isBeforeMethods).toList();
+    }
+
+    private static Optional<Expression> filling(SimpleName name, VariableDeclarationFragment field) {
+        Expression whole = ReadArrays.whole(name);
+        return switch (whole.getParent()) {
+            case VariableDeclarationFragment declared when declared == field -> Optional.ofNullable(field.getInitializer()).filter(FilledMaps::isMadeFull);
+            case MethodInvocation call when call.getExpression() == whole && isPut(call) -> Optional.of(call);
+            case Assignment value when value.getLeftHandSide() == whole && isMadeFull(value.getRightHandSide()) -> Optional.of(value);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a new map begins with what another one has. */
+    private static boolean isMadeFull(Expression made) {
+        return Trees.bare(made) instanceof ClassInstanceCreation creation && !isMadeEmpty(creation);
+    }
+
+    private static boolean isMadeEmpty(ClassInstanceCreation creation) {
+        return Trees.<Expression>list(creation.arguments()).stream().allMatch(argument -> argument instanceof TypeLiteral || argument instanceof NumberLiteral);
+    }
+
+    private static boolean isBeforeMethods(Expression code) {
+        ASTNode around = code;
+        while (!(around instanceof BodyDeclaration)) {
+            around = around.getParent();
+        }
+        return !(around instanceof MethodDeclaration method) || method.isConstructor();
     }
 
     private Optional<List<Entry>> all() {
@@ -80,10 +112,7 @@ final class FilledMaps {
                 || !MAPS.contains(TypeNames.simple(creation.getType())) || creation.arguments().size() > 1) {
             return fillings.isEmpty() ? ConstantMaps.entries(made) : Optional.empty();
         }
-        List<Expression> arguments = Trees.list(creation.arguments());
-        return arguments.stream().allMatch(argument -> argument instanceof TypeLiteral || argument instanceof NumberLiteral)
-                ? Optional.of(List.of())
-                : ConstantMaps.entries(arguments.getFirst());
+        return isMadeEmpty(creation) ? Optional.of(List.of()) : ConstantMaps.entries((Expression) creation.arguments().getFirst());
     }
 
     /** Initializers come before constructors. */

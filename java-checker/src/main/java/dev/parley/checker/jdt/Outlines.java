@@ -33,6 +33,8 @@ final class Outlines {
     private final CodeRelations relations;
     /** The names of the fields of which it is looked at in the whole file what is done with them. */
     private final Set<String> fields = new HashSet<>();
+    /** The names of the maps that are filled before anybody asks them: all methods that name one may depend on each other. */
+    private final Set<String> tables = new HashSet<>();
     /** The fields that have functions or new objects, with all that those name. */
     private final Map<String, Set<String>> functions = new HashMap<>();
 
@@ -52,12 +54,14 @@ final class Outlines {
 
     private void add(VariableDeclarationFragment field) {
         String name = field.getName().getIdentifier();
-        boolean isMap = FilledMaps.isMap(field);
-        if (isMap || relations.isLookedAt(field)) {
+        if (relations.isLookedAt(field)) {
             fields.add(name);
         }
-        Stream.concat(Stream.ofNullable(field.getInitializer()), isMap ? FilledMaps.fillings(field) : Stream.empty())
-                .forEach(held -> functions.merge(name, named(held), Outlines::union));
+        List<Expression> fillings = FilledMaps.fillings(field);
+        if (!fillings.isEmpty()) {
+            tables.add(name);
+        }
+        Stream.concat(Stream.ofNullable(field.getInitializer()), fillings.stream()).forEach(held -> functions.merge(name, named(held), Outlines::union));
     }
 
     /**
@@ -73,6 +77,10 @@ final class Outlines {
                 Block body = method.getBody();
                 if (body == null || body.getStartPosition() + body.getLength() > length) {
                     return true;
+                }
+                if (FilledMaps.mayFill(method)) {
+                    // Whoever asks the map depends on all of it.
+                    return false;
                 }
                 methods.add(new FileOutline.Method(method.getName().getIdentifier(), method.getStartPosition(), body.getStartPosition(),
                         body.getStartPosition() + body.getLength(), outlines.names(method), outlines.changes(method)));
@@ -124,7 +132,8 @@ final class Outlines {
 
     private Set<String> changes(MethodDeclaration method) {
         Set<String> changed = new HashSet<>(certainty.namesUnseen(method));
-        changed.retainAll(fields);
+        changed.removeIf(name -> !fields.contains(name) && !tables.contains(name));
+        tables.stream().filter(table -> !TreeIndex.named(table, method.getBody()).isEmpty()).forEach(changed::add);
         TreeIndex.in(method.getBody()).forEach(node -> changed.addAll(relations.implemented(node)));
         if (fields.isEmpty()) {
             return changed;

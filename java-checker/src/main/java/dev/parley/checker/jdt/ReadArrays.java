@@ -3,7 +3,6 @@ package dev.parley.checker.jdt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
@@ -35,18 +34,7 @@ final class ReadArrays {
     static boolean isOnly(VariableDeclaration array, Predicate<SimpleName> isRead) {
         boolean isHereOnly = !Declarations.isField(array)
                 || Declarations.modifiers(array).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isPrivate());
-        if (!isHereOnly) {
-            return false;
-        }
-        boolean[] only = {true};
-        array.getRoot().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                only[0] &= !name.getIdentifier().equals(array.getName().getIdentifier()) || !mayBe(name, array) || isRead.test(name);
-                return only[0];
-            }
-        });
-        return only[0];
+        return isHereOnly && TreeIndex.named(array.getName().getIdentifier(), array.getRoot()).stream().allMatch(name -> !mayBe(name, array) || isRead.test(name));
     }
 
     private static boolean mayBe(SimpleName name, VariableDeclaration array) {
