@@ -37,8 +37,12 @@ public sealed interface Condition {
      */
     record IsWatched(Operand watched) implements Condition {}
 
-    /** Whether a value matches what stands behind {@code instanceof}, or is of a class. */
-    record IsInstance(Operand operand, CasePattern pattern) implements Condition {}
+    /**
+     * Whether a value matches what stands behind {@code instanceof}, or is of a class.
+     *
+     * @param declared of which classes it may be at all, where its type says so
+     */
+    record IsInstance(Operand operand, CasePattern pattern, Optional<ClosedType> declared) implements Condition {}
 
     record IsNull(Operand operand) implements Condition {}
 

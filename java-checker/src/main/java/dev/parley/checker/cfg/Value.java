@@ -41,9 +41,22 @@ public sealed interface Value {
             parts = Map.copyOf(parts);
         }
 
+        /** What every object is an instance of, whatever else it is: no name of a class. */
+        private static final String OBJECT = "";
+
         /** An object whose own class this is, with these parts. */
         public static Instance made(ClassType type, Map<String, Value> parts) {
             return new Instance(type.supertypes(), Set.of(), type.complete(), parts);
+        }
+
+        /** Whether it is known that there is an object at all. */
+        public boolean isThere() {
+            return !types.isEmpty();
+        }
+
+        /** The same, of which it is known as well that it is there. */
+        public Instance there() {
+            return isThere() ? this : new Instance(Set.of(OBJECT), others, exact, parts);
         }
 
         /** Whether it is an {@code Optional} that holds something. */

@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.ClassType;
+import dev.parley.checker.cfg.ClosedType;
 import dev.parley.checker.cfg.Value;
 import java.util.HashSet;
 import java.util.List;
@@ -24,11 +25,18 @@ final class PatternMatch {
         };
     }
 
+    /** The same of a value that may be no other than its type says. */
+    static Optional<Boolean> matches(CasePattern pattern, Value value, ClosedType declared) {
+        return matches(pattern, value).or(() -> pattern instanceof CasePattern.InstanceOf asked && asked.total() && value instanceof Value.Instance instance
+                ? declared.leavesOnly(asked.type(), instance)
+                : Optional.empty());
+    }
+
     /** Empty where it is not known whether there is a value. */
     static Optional<Boolean> isNull(Value value) {
         return switch (value) {
             case Value.Presence presence -> Optional.of(presence == Value.Presence.NULL);
-            case Value.Instance instance -> instance.types().isEmpty() ? Optional.empty() : Optional.of(false);
+            case Value.Instance instance -> instance.isThere() ? Optional.of(false) : Optional.empty();
             case Value.Text text -> Optional.of(false);
             case Value.Truth truth -> Optional.of(false);
             case Value.OtherThan other -> Optional.empty();
@@ -49,7 +57,7 @@ final class PatternMatch {
     /** What is known of a value that is one of these texts, or none of them. */
     static Optional<Value> learned(Set<String> texts, Optional<Value> known, boolean matched) {
         // What a text was asked before tells less of it than what it is, or is not.
-        boolean isAsked = known.isPresent() && known.get() instanceof Value.Instance instance && instance.types().isEmpty() && instance.others().isEmpty();
+        boolean isAsked = known.isPresent() && known.get() instanceof Value.Instance instance && !instance.isThere() && instance.others().isEmpty();
         boolean isOpen = known.isEmpty() || known.get() == Value.Presence.SOME && matched || isAsked || known.get() instanceof Value.OtherThan;
         if (!isOpen || matched && texts.size() != 1) {
             return known;
@@ -93,6 +101,21 @@ final class PatternMatch {
                     : Optional.of(matched ? Value.Presence.NULL : Value.Presence.SOME);
             case CasePattern.Anything any -> known;
         };
+    }
+
+    /** The same of a value that may be no other than its type says: what is nothing of that is null. */
+    static Optional<Value> learned(CasePattern pattern, Optional<Value> known, boolean matched, ClosedType declared) {
+        Optional<Value> before = known.map(value -> value == Value.Presence.SOME ? Value.Instance.ANY.there() : value);
+        return learned(pattern, before, matched).map(value ->
+                value instanceof Value.Instance instance && declared.leavesNothing(instance) ? Value.Presence.NULL : value);
+    }
+
+    /** What is known of a value behind the question whether it is null. */
+    static Value learned(Optional<Value> known, boolean isNull) {
+        if (isNull) {
+            return Value.Presence.NULL;
+        }
+        return known.isPresent() && known.get() instanceof Value.Instance instance ? instance.there() : Value.Presence.SOME;
     }
 
     private static Value ofClass(ClassType type, Optional<Value> known) {

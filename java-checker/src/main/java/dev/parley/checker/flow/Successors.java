@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.CasePattern;
+import dev.parley.checker.cfg.ClosedType;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
@@ -99,7 +100,9 @@ final class Successors {
                     .filter(value -> !(value instanceof Value.Instance))
                     .flatMap(value -> PatternMatch.isOneOf(Set.of(isText.text()), value));
             case Condition.IsInstance isInstance -> configuration.valueOf(isInstance.operand())
-                    .flatMap(value -> PatternMatch.matches(isInstance.pattern(), value));
+                    .flatMap(value -> isInstance.declared()
+                            .map(declared -> PatternMatch.matches(isInstance.pattern(), value, declared))
+                            .orElseGet(() -> PatternMatch.matches(isInstance.pattern(), value)));
             case Condition.IsNull isNull -> configuration.valueOf(isNull.operand()).flatMap(PatternMatch::isNull);
             case Condition.Refers refers -> configuration.valueOf(refers.selected())
                     .map(value -> value.equals(new Value.Text(refers.session())));
@@ -169,10 +172,14 @@ final class Successors {
         return switch (condition) {
             case Condition.IsTrue isTrue -> knowing(configuration, isTrue.operand(), Optional.of(new Value.Truth(outcome)));
             case Condition.IsFalse isFalse -> knowing(configuration, isFalse.operand(), Optional.of(new Value.Truth(!outcome)));
-            case Condition.IsInstance(Operand operand, CasePattern pattern) ->
-                knowing(configuration, operand, PatternMatch.learned(pattern, configuration.valueOf(operand), outcome));
+            case Condition.IsInstance(Operand operand, CasePattern pattern, Optional<ClosedType> declared) -> {
+                Optional<Value> before = configuration.valueOf(operand);
+                yield knowing(configuration, operand, declared
+                        .map(closed -> PatternMatch.learned(pattern, before, outcome, closed))
+                        .orElseGet(() -> PatternMatch.learned(pattern, before, outcome)));
+            }
             case Condition.IsNull isNull ->
-                knowing(configuration, isNull.operand(), Optional.of(outcome ? Value.Presence.NULL : Value.Presence.SOME));
+                knowing(configuration, isNull.operand(), Optional.of(PatternMatch.learned(configuration.valueOf(isNull.operand()), outcome)));
             case Condition.IsText isText -> knowing(configuration, isText.operand(),
                     PatternMatch.learned(Set.of(isText.text()), configuration.valueOf(isText.operand()), outcome));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.

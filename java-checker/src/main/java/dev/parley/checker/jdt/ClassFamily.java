@@ -149,12 +149,7 @@ final class ClassFamily {
     }
 
     private boolean isSealed(TypeDeclaration type) {
-        return saysSealed(type) && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
-    }
-
-    private static boolean saysSealed(TypeDeclaration type) {
-        return Trees.<ASTNode>list(type.modifiers()).stream()
-                .anyMatch(modifier -> modifier instanceof Modifier written && written.getKeyword() == Modifier.ModifierKeyword.SEALED_KEYWORD);
+        return SealedTypes.isSealed(type) && Trees.<Type>list(type.permittedTypes()).stream().allMatch(each -> DeclaredClasses.named(each).isPresent());
     }
 
     private static boolean hasPrivateConstructorsOnly(TypeDeclaration type) {
@@ -169,7 +164,7 @@ final class ClassFamily {
 
     /** Whether a lambda or a reference may be an object of an interface, which a sealed one has none of (JLS 9.8). */
     private boolean hasFunctions(ASTNode type) {
-        if (!isInterface(type) || saysSealed((TypeDeclaration) type)) {
+        if (!isInterface(type) || SealedTypes.isSealed((TypeDeclaration) type)) {
             return false;
         }
         return Scopes.areNeeded(type)

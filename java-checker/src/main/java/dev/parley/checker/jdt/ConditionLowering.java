@@ -91,12 +91,12 @@ final class ConditionLowering {
                 presence((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.opposed() : targets, construct, call);
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
-                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), targets, construct, asked);
+                instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets, construct);
             }
             case PatternInstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
                 expressions.matched(asked.getPattern(), asked.getLeftOperand(), value);
-                instance(value, Patterns.asked(asked.getPattern()), targets, construct, asked);
+                instance(value, Patterns.asked(asked.getPattern()), asked.getLeftOperand(), targets, construct);
             }
             case InfixExpression infix when isStrict(infix) -> strict(infix, targets, construct);
             case ConditionalExpression conditional -> conditional(conditional, targets, construct);
@@ -286,15 +286,16 @@ final class ConditionLowering {
         return expressions.calls().areValuesTold() ? Optional.empty() : Locals.written(text);
     }
 
-    private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Targets targets, Construct construct, Expression test) {
-        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, pattern))
+    private void instance(Operand value, Optional<CasePattern.InstanceOf> asked, Expression object, Targets targets, Construct construct) {
+        Condition condition = asked.<Condition>map(pattern -> new Condition.IsInstance(value, pattern, SealedTypes.of(object)))
                 .orElseGet(() -> new Condition.IsTrue(Operand.opaque()));
-        test(condition, targets, construct, Trees.extent(test));
+        test(condition, targets, construct, Trees.extent(object.getParent()));
     }
 
     private void ofClass(ClassQuestion question, Targets targets, Construct construct, Expression test) {
         Operand object = expressions.base(question.object());
-        test(new Condition.IsInstance(object, question.pattern()), question.negated() ? targets.opposed() : targets, construct, Trees.extent(test));
+        Condition condition = new Condition.IsInstance(object, question.pattern(), SealedTypes.of(question.object()));
+        test(condition, question.negated() ? targets.opposed() : targets, construct, Trees.extent(test));
     }
 
     private Optional<Membership> membership(Expression asked) {

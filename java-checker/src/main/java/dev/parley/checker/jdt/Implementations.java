@@ -58,7 +58,7 @@ final class Implementations {
         record OfClass(ClassType type) implements Objects {
             @Override
             public Condition asked(Operand object) {
-                return new Condition.IsInstance(object, new CasePattern.OfClass(type));
+                return new Condition.IsInstance(object, new CasePattern.OfClass(type), Optional.empty());
             }
         }
 
