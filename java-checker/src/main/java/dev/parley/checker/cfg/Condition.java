@@ -1,6 +1,7 @@
 package dev.parley.checker.cfg;
 
 import java.util.Optional;
+import java.util.Set;
 
 /** What a test asks. */
 public sealed interface Condition {
@@ -46,6 +47,19 @@ public sealed interface Condition {
 
     record IsNull(Operand operand) implements Condition {}
 
-    /** @param written where the text is written as such, which the constant of an enum is not */
-    record IsText(Operand operand, String text, Optional<Comparison> written) implements Condition {}
+    /**
+     * Whether a value is this string or constant of an enum.
+     *
+     * @param written where the text is written as such, which the constant of an enum is not
+     * @param constants all of the enum that the value is of; none where it is of no enum, or this is not known
+     */
+    record IsText(Operand operand, String text, Optional<Comparison> written, Set<String> constants) implements Condition {
+        public IsText {
+            constants = Set.copyOf(constants);
+        }
+
+        public IsText(Operand operand, String text) {
+            this(operand, text, Optional.empty(), Set.of());
+        }
+    }
 }

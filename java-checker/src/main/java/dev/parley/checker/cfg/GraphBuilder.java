@@ -199,7 +199,7 @@ public final class GraphBuilder {
     }
 
     private static Condition elsewhere(Condition condition) {
-        return condition instanceof Condition.IsText text ? new Condition.IsText(text.operand(), text.text(), Optional.empty()) : condition;
+        return condition instanceof Condition.IsText text ? new Condition.IsText(text.operand(), text.text(), Optional.empty(), text.constants()) : condition;
     }
 
     private static Handling at(Handling handling, Extent place) {

@@ -109,8 +109,12 @@ public sealed interface Value {
         }
     }
 
-    /** Anything but these strings or enum constants. */
-    record OtherThan(Set<String> texts) implements Value {
+    /**
+     * Anything but these strings or enum constants.
+     *
+     * @param isThere whether it is known that it is not null
+     */
+    record OtherThan(Set<String> texts, boolean isThere) implements Value {
         public OtherThan {
             texts = Set.copyOf(texts);
         }

@@ -197,7 +197,7 @@ public final class ExchangedBranches {
     /** The node where it tests for a label, with this one instead of its own. */
     private static Node comparing(Node node, Comparison label) {
         return node.step() instanceof Step.Test(Condition.IsText text, Construct construct, boolean opposite)
-                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label)), construct, opposite),
+                ? new Node(node.id(), new Step.Test(new Condition.IsText(text.operand(), label.text(), Optional.of(label), text.constants()), construct, opposite),
                         node.extent(), node.edges())
                 : node;
     }

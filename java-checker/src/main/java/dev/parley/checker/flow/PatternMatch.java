@@ -39,8 +39,15 @@ final class PatternMatch {
             case Value.Instance instance -> instance.isThere() ? Optional.of(false) : Optional.empty();
             case Value.Text text -> Optional.of(false);
             case Value.Truth truth -> Optional.of(false);
-            case Value.OtherThan other -> Optional.empty();
+            case Value.OtherThan other -> other.isThere() ? Optional.of(false) : Optional.empty();
         };
+    }
+
+    /** Whether a value is this text, where it may be no other than these constants or null. */
+    static Optional<Boolean> is(String text, Value value, Set<String> constants) {
+        boolean isLeft = value instanceof Value.OtherThan other && other.isThere() && !constants.isEmpty()
+                && constants.stream().allMatch(constant -> constant.equals(text) || other.texts().contains(constant));
+        return isOneOf(Set.of(text), value).or(() -> isLeft ? Optional.of(true) : Optional.empty());
     }
 
     /** Whether a value is one of these texts; empty where it may be either. */
@@ -58,7 +65,7 @@ final class PatternMatch {
     static Optional<Value> learned(Set<String> texts, Optional<Value> known, boolean matched) {
         // What a text was asked before tells less of it than what it is, or is not.
         boolean isAsked = known.isPresent() && known.get() instanceof Value.Instance instance && !instance.isThere() && instance.others().isEmpty();
-        boolean isOpen = known.isEmpty() || known.get() == Value.Presence.SOME && matched || isAsked || known.get() instanceof Value.OtherThan;
+        boolean isOpen = known.isEmpty() || known.get() == Value.Presence.SOME || isAsked || known.get() instanceof Value.OtherThan;
         if (!isOpen || matched && texts.size() != 1) {
             return known;
         }
@@ -67,7 +74,13 @@ final class PatternMatch {
         }
         Set<String> all = new HashSet<>(texts);
         known.ifPresent(value -> all.addAll(value instanceof Value.OtherThan other ? other.texts() : Set.of()));
-        return Optional.of(new Value.OtherThan(all));
+        return Optional.of(new Value.OtherThan(all, known.flatMap(PatternMatch::isNull).isPresent()));
+    }
+
+    /** What is known of a value that is this text, or is not, where it may be no other than these constants: what is none of them is null. */
+    static Optional<Value> learned(String text, Optional<Value> known, boolean matched, Set<String> constants) {
+        return learned(Set.of(text), known, matched).map(value ->
+                value instanceof Value.OtherThan other && !constants.isEmpty() && other.texts().containsAll(constants) ? Value.Presence.NULL : value);
     }
 
     private static Optional<Boolean> isInstance(CasePattern.InstanceOf asked, Value value) {
@@ -96,9 +109,7 @@ final class PatternMatch {
         return switch (pattern) {
             case CasePattern.InstanceOf asked -> narrowed(asked, known, matched);
             case CasePattern.OfClass asked -> matched ? Optional.of(ofClass(asked.type(), known)) : known;
-            case CasePattern.Nothing nothing -> known.isPresent() && !(matched && isNull(known.get()).isEmpty())
-                    ? known
-                    : Optional.of(matched ? Value.Presence.NULL : Value.Presence.SOME);
+            case CasePattern.Nothing nothing -> known.flatMap(PatternMatch::isNull).isPresent() ? known : Optional.of(learned(known, matched));
             case CasePattern.Anything any -> known;
         };
     }
@@ -115,7 +126,13 @@ final class PatternMatch {
         if (isNull) {
             return Value.Presence.NULL;
         }
-        return known.isPresent() && known.get() instanceof Value.Instance instance ? instance.there() : Value.Presence.SOME;
+        return known.map(value -> switch (value) {
+            case Value.Instance instance -> instance.there();
+            case Value.OtherThan other -> new Value.OtherThan(other.texts(), true);
+            case Value.Presence presence -> Value.Presence.SOME;
+            case Value.Text text -> text;
+            case Value.Truth truth -> truth;
+        }).orElse(Value.Presence.SOME);
     }
 
     private static Value ofClass(ClassType type, Optional<Value> known) {

@@ -98,7 +98,7 @@ final class Successors {
             case Condition.IsFalse isFalse -> truth(configuration, isFalse.operand()).map(truth -> !truth);
             case Condition.IsText isText -> configuration.valueOf(isText.operand())
                     .filter(value -> !(value instanceof Value.Instance))
-                    .flatMap(value -> PatternMatch.isOneOf(Set.of(isText.text()), value));
+                    .flatMap(value -> PatternMatch.is(isText.text(), value, isText.constants()));
             case Condition.IsInstance isInstance -> configuration.valueOf(isInstance.operand())
                     .flatMap(value -> isInstance.declared()
                             .map(declared -> PatternMatch.matches(isInstance.pattern(), value, declared))
@@ -181,7 +181,7 @@ final class Successors {
             case Condition.IsNull isNull ->
                 knowing(configuration, isNull.operand(), Optional.of(PatternMatch.learned(configuration.valueOf(isNull.operand()), outcome)));
             case Condition.IsText isText -> knowing(configuration, isText.operand(),
-                    PatternMatch.learned(Set.of(isText.text()), configuration.valueOf(isText.operand()), outcome));
+                    PatternMatch.learned(isText.text(), configuration.valueOf(isText.operand()), outcome, isText.constants()));
             // A selector tells of a failure by selecting the session: that it goes on to fail is what the code finds out by using it.
             case Condition.IsSelected selected when outcome && configuration.position() instanceof Position.Failed ->
                 configuration.at(new Position.Failed(false));

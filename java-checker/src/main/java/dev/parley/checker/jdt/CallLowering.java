@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls.Runs;
-import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
@@ -236,22 +235,8 @@ final class CallLowering {
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         return call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
-                ? there(children.get(arguments(call).getFirst()), Trees.extent(call))
+                ? expressions.conditions().presence().there(children.get(arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
-    }
-
-    /** What is checked to be there goes on only where it is. */
-    private Operand there(Operand checked, Extent extent) {
-        if (checked instanceof Operand.Opaque) {
-            return Operand.presence(Value.Presence.SOME);
-        }
-        GraphBuilder.Label isNull = graph.label();
-        GraphBuilder.Label isThere = graph.label();
-        selections.test(new Condition.IsNull(checked), isNull, isThere, extent);
-        graph.place(isNull, extent);
-        graph.stop();
-        graph.place(isThere, extent);
-        return checked;
     }
 
     /** A new object gets the session, of which it does nothing yet. */

@@ -15,15 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 
@@ -52,13 +51,13 @@ final class ConditionLowering {
     }
 
     private final GraphBuilder graph;
-    private final SessionVariable session;
     private final ExpressionLowering expressions;
+    private final PresenceLowering presence;
 
     ConditionLowering(GraphBuilder graph, SessionVariable session, ExpressionLowering expressions) {
         this.graph = graph;
-        this.session = session;
         this.expressions = expressions;
+        this.presence = new PresenceLowering(graph, session, expressions);
     }
 
     /** Lowers a condition; there is no current end afterwards. */
@@ -83,12 +82,7 @@ final class ConditionLowering {
                 expressions.selections().comparisons().compare(infix, targets, construct);
             case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
             case MethodInvocation call when membership(call).isPresent() -> among(call, membership(call).get(), targets, construct);
-            case InfixExpression infix when asksForSession(infix) -> {
-                Expression asked = Trees.bare(infix.getLeftOperand()) instanceof NullLiteral ? infix.getRightOperand() : infix.getLeftOperand();
-                presence(asked, infix.getOperator() == InfixExpression.Operator.EQUALS ? targets.opposed() : targets, construct, infix);
-            }
-            case MethodInvocation call when asksForSession(call) ->
-                presence((Expression) call.arguments().getFirst(), LibraryCalls.asksForNull(call) ? targets.opposed() : targets, construct, call);
+            case Expression question when presence.asks(question) -> presence.ask(question, targets, construct);
             case InstanceofExpression asked -> {
                 Operand value = expressions.base(asked.getLeftOperand());
                 instance(value, ObjectClasses.of(asked.getRightOperand()).map(CasePattern.InstanceOf::of), asked.getLeftOperand(), targets, construct);
@@ -126,33 +120,9 @@ final class ConditionLowering {
         return equality(expression).isPresent();
     }
 
-    /** Asks if the session is there. */
-    private void presence(Expression asked, Targets present, Construct construct, Expression question) {
-        if (Trees.bare(asked) instanceof Assignment given) {
-            expressions.value(given);
-        }
-        if (session.isRenamed(asked)) {
-            test(new Condition.IsNull(expressions.selections().evaluate(asked)), present.opposed(), construct, Trees.extent(question));
-        } else {
-            test(Condition.HasSession.HAS_SESSION, present, construct, Trees.extent(question));
-        }
-    }
-
-    /** Whether a call of {@code Objects} asks for the session as a comparison with null does. */
-    private boolean asksForSession(MethodInvocation call) {
-        return (LibraryCalls.asksForNull(call) || LibraryCalls.asksForSome(call)) && hasSession(Trees.bare((Expression) call.arguments().getFirst()));
-    }
-
-    /** Whether an expression compares the session with null, be it one that its variable gets there. */
-    boolean asksForSession(InfixExpression infix) {
-        boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        Expression left = Trees.bare(infix.getLeftOperand());
-        Expression right = Trees.bare(infix.getRightOperand());
-        return compares && (hasSession(left) && right instanceof NullLiteral || left instanceof NullLiteral && hasSession(right));
-    }
-
-    private boolean hasSession(Expression asked) {
-        return session.isOwn(asked) || asked instanceof Assignment given && session.isOwn(given.getLeftHandSide());
+    /** Questions whether the session is there, and what goes on only where a value is. */
+    PresenceLowering presence() {
+        return presence;
     }
 
     private record Equality(Expression tested, Expression other, Operand.Constant constant, boolean negated) {}
@@ -171,6 +141,11 @@ final class ConditionLowering {
                 equality(infix.getLeftOperand(), infix.getRightOperand(), true);
             default -> Optional.empty();
         };
+    }
+
+    /** Whether it is a value's own method that compares it, which there is not for null. */
+    private static boolean isAskedItself(Expression tested) {
+        return tested.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
     }
 
     private Optional<Equality> equality(Expression left, Expression right, boolean negated) {
@@ -205,7 +180,7 @@ final class ConditionLowering {
         if (number.isPresent()) {
             expressions.children(expression);
             concluding(expression, number.get().negated(), false, targets, asked ->
-                    test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant(), Optional.empty()), asked, construct, extent));
+                    test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant()), asked, construct, extent));
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
@@ -234,7 +209,13 @@ final class ConditionLowering {
         Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
         Targets direct = equality.get().negated() ? targets.opposed() : targets;
         switch (equality.get().constant().value()) {
-            case Value.Text text -> test(new Condition.IsText(tested, text.value(), written(equality.get().other())), direct, construct, extent);
+            case Value.Text text -> {
+                Set<String> constants = EnumConstants.of(equality.get().tested());
+                if (!constants.isEmpty() && isAskedItself(equality.get().tested())) {
+                    presence.there(tested, extent);
+                }
+                test(new Condition.IsText(tested, text.value(), written(equality.get().other()), constants), direct, construct, extent);
+            }
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
             case Value.Instance made -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
@@ -309,16 +290,16 @@ final class ConditionLowering {
         Operand label = expressions.value(asked.label());
         for (String text : asked.labels().subList(1, asked.labels().size())) {
             GraphBuilder.Label next = graph.label();
-            test(new Condition.IsText(label, text, Optional.empty()), new Targets(targets.yes(), targets.yesBlame(), next, extent), construct, extent);
+            test(new Condition.IsText(label, text), new Targets(targets.yes(), targets.yesBlame(), next, extent), construct, extent);
             graph.place(next, extent);
         }
-        test(new Condition.IsText(label, asked.labels().getFirst(), Optional.empty()), targets, construct, extent);
+        test(new Condition.IsText(label, asked.labels().getFirst()), targets, construct, extent);
     }
 
     /** Whether an expression asks for something that is followed, other than by an operator of its own. */
     boolean asks(Expression expression) {
         return ClassQuestion.of(expression).isPresent() || membership(expression).isPresent()
-                || expression instanceof MethodInvocation call && asksForSession(call);
+                || presence.asks(expression);
     }
 
     void test(Condition condition, Targets targets, Construct construct, Extent extent) {

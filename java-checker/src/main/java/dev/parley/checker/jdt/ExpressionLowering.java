@@ -339,7 +339,7 @@ final class ExpressionLowering {
                 || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR) {
             return conditions.value(infix);
         }
-        if (conditions.isEquality(infix) || conditions.asksForSession(infix) || selections.comparisons().compares(infix)) {
+        if (conditions.isEquality(infix) || selections.comparisons().compares(infix)) {
             return conditions.value(infix);
         }
         Optional<Object> known = locals.rounds().ofChanging(infix);

@@ -153,7 +153,7 @@ final class FollowedCallLowering {
         for (String name : names) {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            selections.test(new Condition.IsText(object, name, Optional.empty()), chosen, other, extent);
+            selections.test(new Condition.IsText(object, name), chosen, other, extent);
             graph.place(chosen, extent);
             graph.append(new Step.Assign(result, run(call, method, called.find(target, number, passed.with(constants.get(name))))), extent);
             graph.jump(end, extent);

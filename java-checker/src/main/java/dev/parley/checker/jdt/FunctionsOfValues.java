@@ -188,7 +188,7 @@ final class FunctionsOfValues {
         GraphBuilder.Label found = graph.label();
         for (String label : labels) {
             GraphBuilder.Label next = graph.label();
-            expressions.selections().test(new Condition.IsText(text, label, Optional.empty()), found, next, extent);
+            expressions.selections().test(new Condition.IsText(text, label), found, next, extent);
             graph.place(next, extent);
         }
         graph.append(new Step.Assign(result, Operand.truth(false)), extent);

@@ -50,7 +50,7 @@ final class Implementations {
         record Constant(String name) implements Objects {
             @Override
             public Condition asked(Operand object) {
-                return new Condition.IsText(object, name, Optional.empty());
+                return new Condition.IsText(object, name);
             }
         }
 

@@ -274,7 +274,7 @@ final class InPlaceCallLowering {
                 .map(held -> {
                     Operand object = expressions.base(held.object());
                     List<String> names = List.copyOf(held.ofConstants().keySet());
-                    return runOne(call, names, held.ofConstants()::get, name -> new Condition.IsText(object, name, Optional.empty()), Optional.empty());
+                    return runOne(call, names, held.ofConstants()::get, name -> new Condition.IsText(object, name), Optional.empty());
                 });
     }
 

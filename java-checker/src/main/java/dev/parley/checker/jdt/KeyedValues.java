@@ -122,7 +122,7 @@ final class KeyedValues {
         values.forEach((name, value) -> {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            selections.test(new Condition.IsText(key, name, Optional.empty()), chosen, other, extent);
+            selections.test(new Condition.IsText(key, name), chosen, other, extent);
             graph.place(chosen, extent);
             graph.append(new Step.Assign(result, value), extent);
             graph.jump(end, extent);

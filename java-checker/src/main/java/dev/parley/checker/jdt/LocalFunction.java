@@ -192,7 +192,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
 
     /** Whether a value is this function. */
     static Condition isValue(Operand value, Expression code) {
-        return new Condition.IsText(value, name(code), Optional.empty());
+        return new Condition.IsText(value, name(code));
     }
 
     private static String name(Expression code) {

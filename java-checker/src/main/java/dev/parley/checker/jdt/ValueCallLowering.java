@@ -97,7 +97,7 @@ final class ValueCallLowering {
         constants.forEach((name, fields) -> {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            expressions.selections().test(new Condition.IsText(self, name, Optional.empty()), chosen, other, extent);
+            expressions.selections().test(new Condition.IsText(self, name), chosen, other, extent);
             graph.place(chosen, extent);
             expressions.rounds().round(fields, 1, () -> graph.append(new Step.Assign(result, inlined(call, method, self, operands)), extent));
             graph.jump(end, extent);
