@@ -17,6 +17,11 @@ public final class BranchIncomplete {
         return Diagnostic.of(KIND, span, must + " also " + arm + ".");
     }
 
+    /** @param condition the condition as the code writes it, which is to tell the label that was chosen before */
+    public static Diagnostic stale(SourceSpan span, String condition, String must, String arm) {
+        return Diagnostic.of(KIND, span, "`" + condition + "` may not tell which label was chosen; " + must + " also " + arm + ".");
+    }
+
     /** @param condition the condition as the code writes it, which decides between two branches that stand in each other's place */
     public static Diagnostic negated(SourceSpan span, String condition) {
         return Diagnostic.of(KIND, span, "`" + condition + "` is the wrong way round: what is done when it is true belongs to where it is false.");

@@ -42,6 +42,7 @@ public final class CheckerDiagnostics {
                 LabelUnforeseen.KIND,
                 DecisionInField.KIND,
                 UnclearCall.KIND,
+                OtherRole.KIND,
                 LabelWithoutPayload.KIND,
                 SessionEscapes.KIND,
                 SessionUsedAfterClose.KIND,

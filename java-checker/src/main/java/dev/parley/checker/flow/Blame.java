@@ -14,6 +14,7 @@ import dev.parley.checker.diagnostics.BranchIncomplete;
 import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
@@ -39,6 +40,8 @@ final class Blame {
     private final Decisions decisions;
     private final String session;
     private final Gaps gaps;
+    private final LeftOutDecisions leftOut;
+    private final StaleConditions stale;
     private final OrdinaryLoops loops;
     private final Set<IncompleteArm> incomplete = new HashSet<>();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
@@ -50,12 +53,15 @@ final class Blame {
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, String session) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, LeftOutDecisions leftOut,
+            StaleConditions stale, String session) {
         this.corrections = corrections;
         this.labels = labels;
         this.decisions = decisions;
         this.session = session;
         this.gaps = gaps;
+        this.leftOut = leftOut;
+        this.stale = stale;
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
@@ -214,29 +220,31 @@ final class Blame {
 
     /** The arm that the suspicious way takes lacks something. */
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
-        // Nested conditions decide together: the last edge of the condition is the one that enters the arm.
-        Entry entry = entry(fork);
-        if (isPassedBy(entry) && doesAnything(fork.lagging())) {
+        Arm entered = Arm.of(fork, graph);
+        if (entered.isPassedBy() && doesAnything(fork.lagging())) {
             // What follows the branching is done there: that is where something is missing.
             return false;
         }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
-        incomplete.add(IncompleteArm.of(fork, lag));
-        findings.add(BranchIncomplete.at(findings.span(entry.edge().extent()), findings.wording().mustInTurn(lag), armWords(entry))
-                .withFixes(complete(entry, fork, lag)), lag, suspect);
+        IncompleteArm arm = IncompleteArm.of(fork, lag);
+        incomplete.add(arm);
+        List<Diagnostic> surplus = stale.inOtherArms(fork);
+        if (!surplus.isEmpty()) {
+            surplus.forEach(findings::withdraw);
+            findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
+                    entered.words(graph)), lag, suspect);
+            return true;
+        }
+        Diagnostic finding = BranchIncomplete.at(findings.span(entered.edge().extent()), findings.wording().mustInTurn(lag), entered.words(graph));
+        leftOut.at(arm, suspect, lag);
+        leftOut.tells(arm, finding);
+        findings.add(finding.withFixes(complete(entered, fork, lag)), lag, suspect);
         return true;
     }
 
-    private List<Fix> complete(Entry entry, Fork fork, List<Transition> lag) {
-        List<Fix> written = corrections.complete(entry.at(), entry.edge(), lag, receiver(fork));
-        return written.isEmpty() ? labels.inArm(entry.at(), entry.edge(), lag, position(fork.leader()), receiver(fork)) : written;
-    }
-
-    /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */
-    private static boolean isPassedBy(Entry entry) {
-        return entry.at().step() instanceof Step.Test test
-                && test.construct() instanceof Construct.Conditional conditional
-                && conditional.isPassedBy(entry.edge());
+    private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
+        List<Fix> written = corrections.complete(arm.at(), arm.edge(), lag, receiver(fork));
+        return written.isEmpty() ? labels.inArm(arm.at(), arm.edge(), lag, position(fork.leader()), receiver(fork)) : written;
     }
 
     /** Whether a session operation is done on a way before its last visit. */
@@ -261,52 +269,11 @@ final class Blame {
                 .orElse(List.of());
     }
 
-    private String armWords(Entry entry) {
-        return switch (entry.edge().guard()) {
-            case Guard.Holds holds when entry.at().step() instanceof Step.Test test ->
-                "when `" + graph.quote(entry.at().extent()) + "` is " + test.asWritten(holds.outcome());
-            case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
-            case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
-            case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
-            default -> "on this path";
-        };
-    }
-
     /** What an arm lacks, by the node at which it starts and the edge to it. */
     private record IncompleteArm(int at, Node.Edge edge, List<StepKind> lag) {
         static IncompleteArm of(Fork fork, List<Transition> lag) {
             return new IncompleteArm(fork.at().node().id(), fork.suspectEdge(), StepKind.of(lag));
         }
-    }
-
-    /** How a way enters an arm: by which edge, and where from. */
-    private record Entry(Node at, Node.Edge edge) {}
-
-    /**
-     * How the suspicious way enters its arm. Of an else that is another condition, it is that condition which decides, and behind a case
-     * whose guard says no the case that is taken then.
-     */
-    private Entry entry(Fork fork) {
-        Entry entry = new Entry(fork.at().node(), fork.suspectEdge());
-        for (Visit visit : fork.lagging()) {
-            Node before = visit.before().orElseThrow().node();
-            boolean isCondition = before.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional;
-            if (isCondition && entry.at() != before && graph.isCondition(before.extent(), entry.edge().extent())) {
-                entry = new Entry(before, visit.via().orElseThrow());
-            }
-            if (isTriedNext(entry.at(), before)) {
-                entry = new Entry(before, visit.via().orElseThrow());
-            }
-        }
-        return entry;
-    }
-
-    /** Whether a branching goes on with the labels of another one behind a guard: those of another round come before. */
-    private static boolean isTriedNext(Node earlier, Node later) {
-        return earlier.step() instanceof Step.Select first
-                && later.step() instanceof Step.Select second
-                && first.construct().equals(second.construct())
-                && earlier.id() < later.id();
     }
 
     /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */

@@ -54,6 +54,9 @@ final class CompletionCheck {
                 .forEach(visit -> {
                     boolean disagreement = !completed.isEmpty()
                             && exploration.blame.disagreement(visit, completed, Optional.empty()).isPresent();
+                    if (!disagreement) {
+                        exploration.leftOut.at(node, visit, exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of()));
+                    }
                     if (!disagreement && explained.add(node.id())) {
                         abandoned(visit, complete);
                     }
@@ -115,6 +118,7 @@ final class CompletionCheck {
         }
         Diagnostic finding = SessionAbandoned.at(findings.span(visit.node().extent()), end, must);
         exploration.earlyEnds.tells(visit, rest, finding);
+        exploration.leftOut.tells(visit.node(), finding);
         findings.add(finding.withFixes(complete.how() == Step.Completion.RETURN
                         ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
                         : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);

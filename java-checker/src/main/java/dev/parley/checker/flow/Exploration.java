@@ -25,7 +25,9 @@ final class Exploration {
     final PeerWords words;
     final EarlyEnds earlyEnds;
     final Gaps gaps = new Gaps();
-    final ForgottenDecisions forgotten = new ForgottenDecisions();
+    final ForgottenDecisions forgotten;
+    final LeftOutDecisions leftOut;
+    final StaleConditions stale = new StaleConditions();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, AskedParts asked) {
         this.graph = graph;
@@ -46,6 +48,8 @@ final class Exploration {
         this.corrections = new Corrections(calls, layout, context);
         this.branches = new BranchCorrections(calls, missingSteps, layout, context);
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
-        this.blame = new Blame(graph, reach, findings, branches, missingLabels, new Decisions(successors), gaps, context.session());
+        this.forgotten = new ForgottenDecisions(graph);
+        this.leftOut = new LeftOutDecisions(forgotten);
+        this.blame = new Blame(graph, reach, findings, branches, missingLabels, new Decisions(successors), gaps, leftOut, stale, context.session());
     }
 }

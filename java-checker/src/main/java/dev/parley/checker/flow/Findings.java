@@ -71,7 +71,8 @@ final class Findings {
 
     /** Takes a finding back that another one explains. */
     void withdraw(Diagnostic diagnostic) {
-        found.remove(new Key(diagnostic.kind().code(), diagnostic.span()));
+        found.computeIfPresent(new Key(diagnostic.kind().code(), diagnostic.span()),
+                (key, known) -> known.message().equals(diagnostic.message()) ? null : known);
     }
 
     /** Offers other fixes for a finding. */

@@ -1,6 +1,8 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.machine.Transition;
@@ -26,7 +28,12 @@ final class ForgottenDecisions {
      */
     private record Forgotten(int state, Visit round, Set<Extent> loops) {}
 
+    private final ControlFlowGraph graph;
     private final List<Forgotten> all = new ArrayList<>();
+
+    ForgottenDecisions(ControlFlowGraph graph) {
+        this.graph = graph;
+    }
 
     /** It is told that steps are missing before a visit. */
     void told(Visit visit, List<Transition> steps) {
@@ -52,7 +59,17 @@ final class ForgottenDecisions {
         Set<Extent> conditions = all.stream().noneMatch(each -> each.state() == step.source()) ? Set.of() : conditions(visit);
         return Moves.isLoop(step) && all.stream()
                 .filter(each -> each.state() == step.source())
-                .anyMatch(each -> each.loops().stream().anyMatch(conditions::contains) || visit.path().contains(each.round()));
+                .anyMatch(each -> each.loops().stream().anyMatch(conditions::contains) || visit.path().contains(each.round()) || isBehindLoop(visit, each.round()));
+    }
+
+    /** Whether a way has been in the loop that a round is of, which may end elsewhere than at its condition. */
+    private boolean isBehindLoop(Visit visit, Visit round) {
+        return graph.loops().stream()
+                .map(LoopRegion::region)
+                .filter(loop -> loop.contains(round.node().id()))
+                .reduce((outer, inner) -> inner)
+                .filter(loop -> visit.path().stream().anyMatch(passed -> loop.contains(passed.node().id())))
+                .isPresent();
     }
 
     /** The conditions of loops on the way to a visit. */

@@ -1,10 +1,7 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Construct;
-import dev.parley.checker.cfg.ControlFlowGraph.LoopRegion;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType.Fit;
-import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
@@ -29,18 +26,16 @@ import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.machine.Transition;
-import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Turns mistakes into findings at the exact place. */
 final class MistakeReport {
@@ -49,6 +44,7 @@ final class MistakeReport {
     private final Findings findings;
     private final Wording wording;
     private final MissingPlaces places;
+    private final Rounds rounds;
     /** What was told to be missing, and whether at the end of a round. */
     private final Map<Lack, Boolean> told = new HashMap<>();
     /** What is said of decisions that are not due, by the call. */
@@ -56,12 +52,16 @@ final class MistakeReport {
     /** What is offered to be taken out, by what is told of it. */
     private final Map<Diagnostic, Extent> removals = new HashMap<>();
 
+    /** Where the session is closed before its end. */
+    private final Set<Visit> earlyCloses = new HashSet<>();
+
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
 
     MistakeReport(Exploration exploration, SurplusCalls surplusCalls, MissingPlaces places) {
         this.places = places;
         this.exploration = exploration;
+        this.rounds = new Rounds(exploration.graph);
         this.surplusCalls = surplusCalls;
         this.findings = exploration.findings;
         this.wording = findings.wording();
@@ -77,24 +77,27 @@ final class MistakeReport {
             return;
         }
         exploration.forgotten.told(visit, steps);
+        if (!exploration.leftOut.beforeCall(visit, steps)) {
+            return;
+        }
         SessionOperation operation = call.operation();
-        Optional<Visit> last = visit.before().flatMap(MistakeReport::lastCall);
-        boolean comesRound = last.filter(before -> comesRound(visit, before)).isPresent();
+        Optional<Visit> last = visit.before().flatMap(Rounds::lastCall);
+        boolean comesRound = last.filter(before -> Rounds.comesRound(visit, before)).isPresent();
         Optional<Lack> lack = last.map(before -> new Lack(((Step.Perform) before.node().step()).operation().call(), steps));
         boolean isTold = lack.filter(known -> comesRound ? told.containsKey(known) : told.getOrDefault(known, false)).isPresent();
         lack.ifPresent(known -> told.merge(known, comesRound, Boolean::logicalOr));
         if (!isTold && comesRound) {
-            Optional<Extent> jump = jumpToNextRound(visit, last.get());
+            Optional<Extent> jump = rounds.jumpToNextRound(visit, last.get());
             Diagnostic placed = jump.map(to -> MissingOperation.at(findings.span(to), wording.mustInTurn(steps), findings.does(call))).orElse(finding);
             exploration.gaps.inRound(visit, steps, placed);
             exploration.earlyEnds.tells(visit, steps, placed);
             findings.add(placed.withFixes(worded(visit, steps, words -> jump
                     .map(to -> exploration.missingSteps.before(to, steps, operation.receiver(), words))
-                    .orElseGet(() -> isPassed(last.get(), visit)
+                    .orElseGet(() -> rounds.isPassed(last.get(), visit)
                             ? List.of()
                             : exploration.missingSteps.after(lack.get().after(), steps, operation.receiver(), words)))), steps, visit);
         } else if (!isTold) {
-            List<Fix> decided = undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver())).orElse(List.of());
+            List<Fix> decided = Rounds.undecided(visit, steps).map(loop -> exploration.branches.decide(loop, steps.getFirst(), operation.receiver())).orElse(List.of());
             surplusCalls.at(visit).filter(surplus -> decided.isEmpty()).map(SurplusCalls.Surplus::call).ifPresentOrElse(
                     methodCall -> missingBefore(methodCall, visit, call, steps),
                     () -> {
@@ -119,6 +122,7 @@ final class MistakeReport {
 
     /** Tells of steps that are missing where they belong: other ways than the one that was told of may lack them too, or be right. */
     void settle() {
+        exploration.leftOut.explained().forEach(findings::withdraw);
         surplusDecisions.forEach((call, finding) -> {
             if (exploration.forgotten.wasTakenFor(call)) {
                 findings.withdraw(finding);
@@ -147,7 +151,7 @@ final class MistakeReport {
     }
 
     private List<Fix> removeSame(Visit visit, Call call) {
-        return visit.before().flatMap(MistakeReport::lastCall)
+        return visit.before().flatMap(Rounds::lastCall)
                 .map(last -> exploration.corrections.removeSame(((Step.Perform) last.node().step()).operation(), call.operation()))
                 .orElse(List.of());
     }
@@ -164,70 +168,6 @@ final class MistakeReport {
         Diagnostic finding = MissingOperation.at(findings.span(whole), wording.mustInTurn(steps), findings.doesIn(methodCall, first));
         exploration.earlyEnds.tells(visit, steps, finding);
         findings.add(finding.withFixes(isOwn ? exploration.missingSteps.before(whole, steps, exploration.context.session()) : List.of()), steps, methodCall);
-    }
-
-    /** The {@code continue} by which the code gets from one visit to the next round of the loop that another visit is in. */
-    private Optional<Extent> jumpToNextRound(Visit visit, Visit from) {
-        Optional<LoopRegion> loop = innermostLoop(visit.node());
-        return Stream.iterate(visit, here -> here != from, here -> here.before().orElseThrow())
-                .filter(here -> here.via().filter(edge -> exploration.graph.text().startsWith("continue", edge.extent().offset())).isPresent())
-                .findFirst()
-                .filter(here -> loop.isPresent() && innermostLoop(here.node()).equals(loop))
-                .map(here -> here.via().orElseThrow().extent());
-    }
-
-    private Optional<LoopRegion> innermostLoop(Node node) {
-        return exploration.graph.loops().stream().filter(loop -> loop.region().contains(node.id())).reduce((outer, inner) -> inner);
-    }
-
-    /** Whether the loop does more with the session behind a call on which another way goes: where the steps belong is not sure then. */
-    private boolean isPassed(Visit call, Visit visit) {
-        Set<Node> way = Stream.iterate(visit, here -> here != call, here -> here.before().orElseThrow()).map(Visit::node).collect(Collectors.toSet());
-        return innermostLoop(call.node())
-                .map(LoopRegion::region)
-                .filter(round -> exploration.graph.nodes().subList(call.node().id() + 1, round.to()).stream()
-                        .anyMatch(node -> node.step() instanceof Step.Perform && !way.contains(node)))
-                .isPresent();
-    }
-
-    /** The loop that has been entered since the call before, where all that is missing is to say, or ask, whether there is another round. */
-    private static Optional<Construct.Loop> undecided(Visit visit, List<Transition> steps) {
-        boolean isDecision = steps.size() == 1 && steps.getFirst().action().label() == Label.Reserved.AGAIN;
-        return Stream.iterate(visit.before(), here -> isDecision && here.isPresent() && !(here.get().node().step() instanceof Step.Perform),
-                        here -> here.get().before())
-                .flatMap(Optional::stream)
-                .flatMap(here -> here.node().step() instanceof Step.Test test ? loop(test.construct()).stream() : Stream.empty())
-                .findFirst();
-    }
-
-    private static Optional<Construct.Loop> loop(Construct construct) {
-        return switch (construct) {
-            case Construct.Loop loop -> Optional.of(loop);
-            case Construct.ShortCircuit operator -> loop(operator.enclosing());
-            case Construct.Conditional conditional -> Optional.empty();
-            case Construct.Switch choice -> Optional.empty();
-            case Construct.Plain plain -> Optional.empty();
-        };
-    }
-
-    private static Optional<Visit> lastCall(Visit visit) {
-        Optional<Visit> here = Optional.of(visit);
-        while (here.isPresent() && !(here.get().node().step() instanceof Step.Perform)) {
-            here = here.get().before();
-        }
-        return here;
-    }
-
-    /** Whether a loop starts its next round on the way from one visit to another. */
-    private static boolean comesRound(Visit visit, Visit from) {
-        for (Visit here = visit; here != from; here = here.before().orElseThrow()) {
-            Visit before = here.before().orElseThrow();
-            boolean isBack = here.activation() == before.activation() && here.node().id() <= before.node().id();
-            if (isBack || before.node().step() instanceof Step.Round round && round.number() > 1) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void report(Visit visit, Call call, Mistake mistake) {
@@ -313,6 +253,10 @@ final class MistakeReport {
 
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
         String must = wording.must(unexpected.due());
+        if (isClosedTooEarly(visit)) {
+            // That is told of the call which closes it.
+            return;
+        }
         if (visit.configuration().position() instanceof Position.Closed) {
             findings.add(removing(call.operation().call(), SessionUsedAfterClose.at(whole, does)), List.of(), visit);
         } else if (visit.configuration().position() instanceof Position.GivenAway) {
@@ -322,18 +266,27 @@ final class MistakeReport {
             findings.add(isResource ? finding : removing(call.operation().call(), finding), List.of(), visit);
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
-            findings.add(SessionAbandoned.at(whole, "The session is closed before its end", must)
-                    .withFixes(call.operation().closesResource()
-                            ? exploration.missingSteps.toTheEndOfBody(call.operation().call(), rest, call.operation().receiver())
+            Diagnostic finding = SessionAbandoned.at(whole, "The session is closed before its end", must);
+            exploration.leftOut.tells(visit.node(), finding);
+            earlyCloses.add(visit);
+            boolean comesNext = unexpected.due().stream().anyMatch(due -> exploration.outlook.comesNext(visit.node(), visit.configuration(), due));
+            findings.add(finding
+                    .withFixes(comesNext ? exploration.corrections.exchange(call.operation(), next(visit))
+                            : call.operation().closesResource() ? exploration.missingSteps.toTheEndOfBody(call.operation().call(), rest, call.operation().receiver())
                             : exploration.missingSteps.toTheEndBefore(call.operation().call(), rest, call.operation().receiver())), unexpected.due(), visit);
         } else {
             Diagnostic finding = UnexpectedOperation.at(whole, must, does);
+            exploration.stale.surplus(visit, finding);
             if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {
                 surplusDecisions.put(call.operation().call(), finding);
             }
             Diagnostic removed = removing(call.operation().call(), finding);
             findings.add(removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed, unexpected.due(), visit);
         }
+    }
+
+    private boolean isClosedTooEarly(Visit visit) {
+        return visit.configuration().position() instanceof Position.Closed && visit.before().flatMap(Rounds::lastCall).filter(earlyCloses::contains).isPresent();
     }
 
     private void types(Visit visit, Call call, Transition due) {

@@ -86,7 +86,11 @@ final class Moves {
     }
 
     static boolean isLoop(Transition transition) {
-        return transition.action().label() == Label.Reserved.AGAIN || transition.action().label() == Label.Reserved.DONE;
+        return isLoop(transition.action().label());
+    }
+
+    private static boolean isLoop(Label label) {
+        return label == Label.Reserved.AGAIN || label == Label.Reserved.DONE;
     }
 
     static boolean isNamed(Transition transition) {
@@ -274,11 +278,17 @@ final class Moves {
                     && call.payloads().size() <= owed.payloads().size()
                     && fit(call, owed) != Fit.NO;
             case INBRANCH -> owed.label() instanceof Label.Named && owed.payloads().isEmpty() && call.names(owed.peers());
-            case POLL, OUTWHILE, INWHILE, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
+            case OUTWHILE -> isLoop(owed.label()) && call.condition().map(again -> again == (owed.label() == Label.Reserved.AGAIN)).orElse(true);
+            case INWHILE -> isLoop(owed.label()) && call.names(owed.peers());
+            case POLL, GIVE_AWAY, LEAVE, ABORT, CLOSE -> false;
         };
     }
 
     private static Optional<Value> yielded(Call call, Action settled) {
-        return call.kind() == Kind.INBRANCH ? Optional.of(new Value.Text(settled.label().toString())) : Optional.empty();
+        return switch (call.kind()) {
+            case INBRANCH -> Optional.of(new Value.Text(settled.label().toString()));
+            case OUTWHILE, INWHILE -> Optional.of(new Value.Truth(settled.label() == Label.Reserved.AGAIN));
+            case BEGIN, AWAIT_BEGIN, SEND, RECEIVE, OUTBRANCH, POLL, GIVE_AWAY, LEAVE, ABORT, CLOSE -> Optional.empty();
+        };
     }
 }

@@ -178,6 +178,9 @@ final class OperationCheck {
                 notDue.put(surplus.get(), visit);
                 continue;
             }
+            if (leader.isEmpty() && operation.kind() == Kind.CLOSE) {
+                exploration.leftOut.at(node, visit, exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of()));
+            }
             if (leader.isEmpty() && repair.mistakes().getFirst() instanceof Mistake.Missing missing) {
                 exploration.earlyEnds.lacks(visit, missing.steps());
             }

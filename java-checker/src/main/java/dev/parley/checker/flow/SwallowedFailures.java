@@ -1,12 +1,13 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Extent;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The handlers that let code go on with a session that has failed: each is one mistake, wherever the session is used behind it. */
 final class SwallowedFailures {
-    private final Set<Integer> reported = new HashSet<>();
+    private final Set<Extent> reported = new HashSet<>();
 
     /** Whether no use of the session behind the same handler has been reported. From now on, one has. */
     boolean report(Visit use) {
@@ -15,7 +16,7 @@ final class SwallowedFailures {
         while (first > 0 && isSwallowed(way.get(first - 1))) {
             first--;
         }
-        return reported.add(way.get(first).node().id());
+        return reported.add(way.get(first).node().extent());
     }
 
     private static boolean isSwallowed(Visit visit) {

@@ -40,6 +40,11 @@ final class Following {
         return new LiveFile.Played(context.endpoint().machine(), context.protocol().roles().size() == 2);
     }
 
+    /** Whether the code calls anything on the session: otherwise it says nothing of the role. */
+    boolean isUsed() {
+        return graph.nodes().stream().anyMatch(node -> node.step() instanceof Step.Perform);
+    }
+
     FlowResult result(Deliveries others) {
         if (dependsOnOthers && !known.equals(others)) {
             known = others;

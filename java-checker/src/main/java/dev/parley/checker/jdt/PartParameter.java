@@ -1,5 +1,7 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.SessionApi;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.jdt.PlayedParts.Part;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +49,13 @@ record PartParameter(ASTNode code, int index, Part part, Optional<Part> expected
             here = here.getParent();
         }
         return declaration;
+    }
+
+    /** Where the role is written that the code plays; none where it is that of what the code overrides. */
+    Optional<Extent> role() {
+        return WrittenAnnotations.annotation(Declarations.modifiers(session()), SessionApi.PLAYS)
+                .flatMap(annotation -> WrittenAnnotations.value(annotation, SessionApi.ROLE_MEMBER))
+                .map(Trees::extent);
     }
 
     /** What a message calls the code. */

@@ -19,6 +19,7 @@ import dev.parley.core.protocol.ProjectedProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -28,14 +29,24 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class ParticipantCheck {
 
     /** A method whose annotations have been read. */
-    record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following) {}
+    record Prepared(ParticipantMethod participant, List<Diagnostic> findings, Optional<Following> following, Optional<OtherRoles> others) {
+
+        /** What is found of the session. */
+        List<Diagnostic> findings(FlowResult result, Deliveries deliveries) {
+            return others.flatMap(roles -> roles.explain(result, deliveries)).map(List::of).orElse(result.diagnostics());
+        }
+    }
 
     /** A method that plays a part, likewise. */
-    record PreparedPart(PartParameter parameter, List<Diagnostic> findings, List<Following> following) {
+    record PreparedPart(PartParameter parameter, List<Diagnostic> findings, List<Following> following, List<OtherRoles> others) {
 
         List<Diagnostic> findings(Deliveries deliveries) {
             List<Diagnostic> all = new ArrayList<>(findings);
-            following.forEach(session -> all.addAll(session.result(deliveries).diagnostics()));
+            List<Diagnostic> ofSessions = following.stream().flatMap(session -> session.result(deliveries).diagnostics().stream()).toList();
+            Optional<Diagnostic> otherRole = others.stream()
+                    .flatMap(roles -> following.stream().flatMap(session -> roles.explain(session.result(deliveries), deliveries).stream()))
+                    .findFirst();
+            all.addAll(otherRole.map(List::of).orElse(ofSessions));
             return all;
         }
     }
@@ -58,18 +69,20 @@ final class ParticipantCheck {
         Optional<ProjectedProtocol> protocol = participant.member(SessionApi.PROTOCOL_MEMBER).flatMap(name -> names.protocol(name, findings));
         Optional<Endpoint> endpoint = protocol.flatMap(known -> roleName.flatMap(name -> names.endpoint(known, name, findings)));
         boolean hasBody = participant.declaration().getBody() != null;
-        Optional<Following> following = session.isPresent() && endpoint.isPresent() && hasBody
-                ? Optional.of(follow(participant.declaration(), participant.declaration().getName().getIdentifier(), session.get(), protocol.orElseThrow(),
-                        endpoint.get(), true))
-                : Optional.empty();
-        return new Prepared(participant, findings, following);
+        if (session.isEmpty() || endpoint.isEmpty() || !hasBody) {
+            return new Prepared(participant, findings, Optional.empty(), Optional.empty());
+        }
+        String method = participant.declaration().getName().getIdentifier();
+        Function<Endpoint, Following> as = role -> follow(participant.declaration(), method, session.get(), protocol.orElseThrow(), role, true);
+        return new Prepared(participant, findings, Optional.of(as.apply(endpoint.get())),
+                Optional.of(new OtherRoles(method, names.span(roleName.orElseThrow().extent()), protocol.orElseThrow(), endpoint.get(), as)));
     }
 
     ParticipantReport report(Prepared prepared, Deliveries deliveries, LostSessions lost) {
         ParticipantMethod participant = prepared.participant();
         Optional<FlowResult> result = prepared.following().map(session -> session.result(deliveries));
         List<Diagnostic> findings = new ArrayList<>(prepared.findings());
-        result.ifPresent(found -> findings.addAll(found.diagnostics()));
+        result.ifPresent(found -> findings.addAll(prepared.findings(found, deliveries)));
         result.ifPresent(found -> findings.addAll(lost.toldBy(found.deliveries())));
         return new ParticipantReport(
                 participant.member(SessionApi.PROTOCOL_MEMBER).map(ParticipantMethod.Member::value).orElse(""),
@@ -121,14 +134,21 @@ final class ParticipantCheck {
                 .filter(expected -> !expected.equals(part))
                 .ifPresent(expected -> found.add(PartDiffers.at(names.span(name), parameter.name(), part.words(), expected.words())));
         List<Following> following = new ArrayList<>();
+        List<OtherRoles> others = new ArrayList<>();
         for (String each : part.protocols()) {
             Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(each, name), found);
-            protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found))
-                    // A part may be one of a larger conversation, but not where it may be any of several.
-                    .map(endpoint -> follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), endpoint, part.protocols().size() > 1))
-                    .ifPresent(following::add);
+            // A part may be one of a larger conversation, but not where it may be any of several.
+            boolean whole = part.protocols().size() > 1;
+            Function<Endpoint, Following> as = role -> follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
+            protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found)).ifPresent(endpoint -> {
+                following.add(as.apply(endpoint));
+                if (!whole) {
+                    parameter.role().ifPresent(role ->
+                            others.add(new OtherRoles(parameter.name(), names.span(role), protocol.orElseThrow(), endpoint, as)));
+                }
+            });
         }
-        return new PreparedPart(parameter, found, following);
+        return new PreparedPart(parameter, found, following, others);
     }
 
     private Optional<SingleVariableDeclaration> session(ParticipantMethod participant, List<Diagnostic> diagnostics) {

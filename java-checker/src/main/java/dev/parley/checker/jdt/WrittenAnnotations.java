@@ -24,6 +24,14 @@ final class WrittenAnnotations {
                 .findFirst();
     }
 
+    /** What is written for a member of an annotation. */
+    static Optional<Expression> value(NormalAnnotation annotation, String member) {
+        return Trees.<MemberValuePair>list(annotation.values()).stream()
+                .filter(pair -> pair.getName().getIdentifier().equals(member))
+                .map(MemberValuePair::getValue)
+                .findFirst();
+    }
+
     /** A member of an annotation that is a constant text, or an array of them. */
     static List<String> texts(NormalAnnotation annotation, String member) {
         return Trees.<MemberValuePair>list(annotation.values()).stream()

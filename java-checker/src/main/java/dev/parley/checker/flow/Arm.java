@@ -1,0 +1,55 @@
+package dev.parley.checker.flow;
+
+import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Guard;
+import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.Step;
+
+/** How a way enters an arm of a branching: by which edge, and where from. */
+record Arm(Node at, Node.Edge edge) {
+
+    /**
+     * The arm that the suspicious way takes. Nested conditions decide together: the last edge of the condition is the one that enters the
+     * arm. Of an else that is another condition, it is that condition which decides, and behind a case whose guard says no the case that is
+     * taken then.
+     */
+    static Arm of(Fork fork, ControlFlowGraph graph) {
+        Arm arm = new Arm(fork.at().node(), fork.suspectEdge());
+        for (Visit visit : fork.lagging()) {
+            Node before = visit.before().orElseThrow().node();
+            boolean isCondition = before.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional;
+            if (isCondition && arm.at() != before && graph.isCondition(before.extent(), arm.edge().extent())) {
+                arm = new Arm(before, visit.via().orElseThrow());
+            }
+            if (isTriedNext(arm.at(), before)) {
+                arm = new Arm(before, visit.via().orElseThrow());
+            }
+        }
+        return arm;
+    }
+
+    /** Whether a branching goes on with the labels of another one behind a guard: those of another round come before. */
+    private static boolean isTriedNext(Node earlier, Node later) {
+        return earlier.step() instanceof Step.Select first
+                && later.step() instanceof Step.Select second
+                && first.construct().equals(second.construct())
+                && earlier.id() < later.id();
+    }
+
+    /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */
+    boolean isPassedBy() {
+        return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(edge);
+    }
+
+    /** When it is taken, as a clause: {@code when `x` is true}. */
+    String words(ControlFlowGraph graph) {
+        return switch (edge.guard()) {
+            case Guard.Holds holds when at.step() instanceof Step.Test test -> "when `" + graph.quote(at.extent()) + "` is " + test.asWritten(holds.outcome());
+            case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
+            case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
+            case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
+            default -> "on this path";
+        };
+    }
+}
