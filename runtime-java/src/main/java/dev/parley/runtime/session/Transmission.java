@@ -84,10 +84,16 @@ final class Transmission {
     }
 
     private Object[] dispatched(Step step, Object[] admitted) throws SessionException {
-        for (int i = 0; i < admitted.length; i++) {
-            if (step.slot(i) instanceof Slot.Live live) {
-                admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
+        try {
+            for (int i = 0; i < admitted.length; i++) {
+                if (step.slot(i) instanceof Slot.Live live) {
+                    admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
+                }
             }
+        } catch (SessionException e) {
+            // Those before it have left their holder already.
+            new HandedMessage(step.head(), admitted).drop("another one that was to go with it has ended");
+            throw e;
         }
         return admitted;
     }
