@@ -88,6 +88,11 @@ final class Link implements Path.Arrivals {
         path.intake().keepReading();
     }
 
+    /** Runs an action of {@link #onReady} no longer. Does nothing if another one has replaced it. */
+    void offReady(Runnable action) {
+        inbox.offReady(action);
+    }
+
     /** Runs the action of {@link #onReady}. */
     void announce() {
         inbox.announce();
