@@ -1,7 +1,7 @@
 package dev.parley.runtime.session;
 
 import dev.parley.core.type.Role;
-import dev.parley.runtime.wire.Frame;
+import dev.parley.runtime.transport.Deadline;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,12 +18,6 @@ import java.util.concurrent.TimeoutException;
  * participant wherever it waits and is passed on to every peer. Safe for use by several threads.
  */
 final class Conversation {
-    /** How long a peer that does not listen can delay the end of a failed session. */
-    private static final Duration LAST_WORDS = Duration.ofMillis(500);
-
-    /** How long the links of a failed session stay readable for the peers. */
-    private static final Duration LINGER = Duration.ofSeconds(1);
-
     /** How much later than the end of a link its reason may come, by way of another participant. */
     private static final Duration DETOUR = Duration.ofMillis(100);
 
@@ -162,29 +156,20 @@ final class Conversation {
             fail(Failure.lost(peer, how));
             return;
         }
-        unlessFailedWithin(DETOUR, peer, () -> fail(Failure.lost(peer, how)));
+        unlessFailedWithin(DETOUR, () -> fail(Failure.lost(peer, how)));
     }
 
     /**
      * Does something about a peer to which nothing can be sent any more, unless the session fails soon: what the peer has said last is still
      * to be read, and may be the reason.
      */
-    void unlessReasonIsRead(Role peer, Runnable otherwise) {
-        unlessFailedWithin(REASON_PATIENCE, peer, otherwise);
+    void unlessReasonIsRead(Runnable otherwise) {
+        unlessFailedWithin(REASON_PATIENCE, otherwise);
     }
 
-    private void unlessFailedWithin(Duration patience, Role peer, Runnable otherwise) {
-        Thread.ofVirtual().name("parley-" + self + "-lost-" + peer).start(() -> {
-            try {
-                if (awaitFailure(patience).isPresent()) {
-                    return;
-                }
-            } catch (InterruptedException e) {
-                // Nobody interrupts this thread; if somebody does, the session fails a little early.
-                Thread.currentThread().interrupt();
-            }
-            otherwise.run();
-        });
+    private void unlessFailedWithin(Duration patience, Runnable otherwise) {
+        Deadline deadline = surroundings.threads().limit(otherwise::run, patience);
+        failed.thenRun(deadline::stop);
     }
 
     /** Ends this participant's part because its role is complete. */
@@ -203,36 +188,12 @@ final class Conversation {
     void awaitLastWords() throws InterruptedException {
         CountDownLatch said = lastWordsSaid;
         if (said != null) {
-            said.await(2 * LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            said.await(2 * LastWords.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         }
-    }
-
-    private void startTelling(List<Link> told, Failure failure, CountDownLatch over) {
-        Thread.ofVirtual().name("parley-" + self + "-last-words").start(() -> sayLastWords(told, failure.toFrame(), over));
     }
 
     /** @param over counted down when all have been told, or do not listen */
-    private static void sayLastWords(List<Link> told, Frame abort, CountDownLatch over) {
-        CountDownLatch said = new CountDownLatch(told.size());
-        for (Link link : told) {
-            Thread.ofVirtual().start(() -> {
-                link.abort(abort);
-                said.countDown();
-            });
-        }
-        try {
-            // A peer that does not read, to which the participant itself may be stuck in a send, is waited for no longer than this.
-            if (said.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS)) {
-                over.countDown();
-                // Closing at once could make the system discard what the peer has not read yet.
-                Thread.sleep(LINGER);
-            }
-        } catch (InterruptedException e) {
-            // Nobody interrupts this thread; if somebody does, the links are closed a little early.
-            Thread.currentThread().interrupt();
-        } finally {
-            told.forEach(Link::close);
-            over.countDown();
-        }
+    private void startTelling(List<Link> told, Failure failure, CountDownLatch over) {
+        LastWords.say(failure.toFrame(), told, surroundings.threads(), over);
     }
 }

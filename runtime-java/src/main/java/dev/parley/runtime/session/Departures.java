@@ -7,6 +7,8 @@ import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -27,6 +29,19 @@ final class Departures {
     private static final Duration MOMENT = Duration.ofNanos(200_000);
     private static final Executor FLUSHERS = task -> Thread.ofPlatform().daemon().name("parley-flush").start(task);
 
+    private static final VarHandle SENDER;
+    private static final VarHandle SENDS;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            SENDER = lookup.findVarHandle(Departures.class, "sender", Thread.class);
+            SENDS = lookup.findVarHandle(Departures.class, "sends", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Lock lock;
     private final Supplier<Connection> connection;
     private final Outbox outbox = new Outbox();
@@ -35,6 +50,12 @@ final class Departures {
     /** How often everything has left, give or take whole rounds of an int, and how often when the flusher looked last. Both with the lock. */
     private int departed;
     private int departedBefore;
+    /** The thread of the participant while it lets messages leave, for which it may have to wait; otherwise null. */
+    private volatile Thread sender;
+    /** How often it has done so. Written by the participant's thread, and read by the watch, which may see it late. */
+    private volatile int sends;
+    /** What the watch saw last. */
+    private int sendsBefore;
     /** Runs while messages may be gathered. Written with the lock. */
     private volatile Optional<Ticker> flusher = Optional.empty();
     /** Why gathered messages could not leave. Written with the lock. */
@@ -92,18 +113,41 @@ final class Departures {
     }
 
     private void push() throws IOException {
-        lock.lock();
+        enter();
         try {
             drainTo(connection.get());
             outbox.rewind();
         } finally {
-            lock.unlock();
+            leave();
         }
+    }
+
+    private void enter() {
+        SENDS.setRelease(this, (int) SENDS.get(this) + 1);
+        SENDER.setRelease(this, Thread.currentThread());
+        lock.lock();
+    }
+
+    private void leave() {
+        lock.unlock();
+        SENDER.setRelease(this, null);
+    }
+
+    /**
+     * Whether the participant was interrupted while it waits for messages to leave: nothing but the end of the connection wakes a platform
+     * thread that writes to a socket. For one thread, which asks now and then; one send has to last from one question to the next.
+     */
+    boolean isStuck() {
+        Thread waiting = sender;
+        int now = sends;
+        boolean same = now == sendsBefore;
+        sendsBefore = now;
+        return same && waiting != null && waiting.isInterrupted() && waiting == sender;
     }
 
     /** Sends all that was gathered, and one more for which there was no room, or which is not gathered. */
     private void push(Frame frame) throws IOException {
-        lock.lock();
+        enter();
         try {
             Connection out = connection.get();
             drainTo(out);
@@ -118,7 +162,7 @@ final class Departures {
                 out.send(frame);
             }
         } finally {
-            lock.unlock();
+            leave();
         }
         leaveSoon();
     }

@@ -27,9 +27,14 @@ final class HandedMessage {
 
     /** Nobody will receive it. */
     void drop() {
+        drop("the session over which it was handed over has ended");
+    }
+
+    /** @param reason why nobody will receive it, as a clause */
+    void drop(String reason) {
         for (Object payload : payloads) {
             if (payload instanceof HandedSession session) {
-                session.abandon("the session over which it was handed over has ended");
+                session.abandon(reason);
             }
         }
     }

@@ -43,12 +43,14 @@ final class Inbox extends Backlog {
 
     private static final VarHandle TAKER;
     private static final VarHandle ENDING;
+    private static final VarHandle LISTENER;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TAKER = lookup.findVarHandle(Inbox.class, "taker", Thread.class);
             ENDING = lookup.findVarHandle(Inbox.class, "ending", Ending.class);
+            LISTENER = lookup.findVarHandle(Inbox.class, "listener", Runnable.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -246,6 +248,11 @@ final class Inbox extends Backlog {
     /** @param action run, in any thread and soon, whenever {@link #take} may have ceased to block; replaces the one before */
     void onReady(Runnable action) {
         listener = action;
+    }
+
+    /** Runs the action no longer. Does nothing if another one has replaced it. */
+    void offReady(Runnable action) {
+        LISTENER.compareAndSet(this, action, null);
     }
 
     /** The peer has sent all it will send; what is here can still be taken. To be called where messages are put. */

@@ -32,6 +32,9 @@ final class Intake implements MessageSource {
 
         /** Nothing more will come, from whatever connection. */
         void inputEnded();
+
+        /** Called now and then while there is something to be read. */
+        void tick();
     }
 
     private enum Lead {
@@ -186,10 +189,7 @@ final class Intake implements MessageSource {
      * connection is to serve again, and otherwise soon, together with what is left of other sessions.
      */
     void readUp() {
-        if (!take(Lead.OWN_THREAD)) {
-            return;
-        }
-        if (!readHere()) {
+        if (!take(Lead.OWN_THREAD) || !readHere()) {
             return;
         }
         used = true;
@@ -246,6 +246,7 @@ final class Intake implements MessageSource {
 
     /** Called by the watch. */
     void tick() {
+        owner.tick();
         switch (lead) {
             case FREE -> {
                 if (used) {

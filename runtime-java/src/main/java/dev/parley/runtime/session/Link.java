@@ -88,6 +88,11 @@ final class Link implements Path.Arrivals {
         path.intake().keepReading();
     }
 
+    /** Runs an action of {@link #onReady} no longer. Does nothing if another one has replaced it. */
+    void offReady(Runnable action) {
+        inbox.offReady(action);
+    }
+
     /** Runs the action of {@link #onReady}. */
     void announce() {
         inbox.announce();
@@ -145,7 +150,7 @@ final class Link implements Path.Arrivals {
     /** Nothing can be sent to the peer any more, or not where it wanted it. What it has said last is still to be read. */
     void unheard(IOException problem) {
         path.intake().keepReading();
-        conversation.unlessReasonIsRead(peer, () -> ended(String.valueOf(problem.getMessage())));
+        conversation.unlessReasonIsRead(() -> ended(String.valueOf(problem.getMessage())));
     }
 
     /** This participant has reached the end of its role. */

@@ -353,9 +353,14 @@ public final class MonitoredSession implements Session {
         return guard.isShut();
     }
 
-    /** @param action run, in any thread and soon, when this session may have become ready */
+    /** @param action run, in any thread and soon, when this session may have become ready; replaces the one before, also another holder's */
     void onReady(Runnable action) {
         conversation.links().forEach(link -> link.onReady(action));
+    }
+
+    /** Runs the action no longer. Does nothing if another one has replaced it, which may be that of whoever holds the session by now. */
+    void offReady(Runnable action) {
+        conversation.links().forEach(link -> link.offReady(action));
     }
 
     private void shut(String reason) {

@@ -58,7 +58,7 @@ final class Path implements Intake.Owner {
         /** Whether somebody waits for what comes next, without reading. */
         boolean isAwaited();
 
-        /** The thread that reads, or waits to, has been interrupted. May be told more than once. */
+        /** The thread that reads or sends, or waits to, has been interrupted. May be told more than once. */
         void interrupted();
 
         /** Nothing more will come. */
@@ -68,6 +68,7 @@ final class Path implements Intake.Owner {
         void malformed(String problem);
     }
 
+    private final Arrivals arrivals;
     private final Intake intake;
     private final ReentrantLock sending = new ReentrantLock();
     private volatile Connection out;
@@ -83,6 +84,7 @@ final class Path implements Intake.Owner {
     private Map<String, CompletableFuture<Connection>> next = Map.of();
 
     Path(Connection connection, Arrivals arrivals, Watch watch) {
+        this.arrivals = arrivals;
         this.out = connection;
         this.direct = connection instanceof DirectConnection;
         this.intake = new Intake(connection, arrivals, this, watch);
@@ -298,6 +300,15 @@ final class Path implements Intake.Owner {
     public void inputEnded() {
         inputEnded = true;
         closeIfUseless();
+    }
+
+    /** Sees whether the participant was interrupted while it waits for room to send. */
+    @Override
+    public void tick() {
+        Departures present = departures;
+        if (present != null && present.isStuck()) {
+            arrivals.interrupted();
+        }
     }
 
     /** The peer may have ended its output long before this side ends its own, and the two on different connections. */

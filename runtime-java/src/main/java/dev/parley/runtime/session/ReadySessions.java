@@ -18,11 +18,17 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class ReadySessions implements Selector {
     /** One session as it was added; compared by identity. */
-    private static final class Entry {
+    private final class Entry implements Runnable {
         private final MonitoredSession session;
 
         Entry(MonitoredSession session) {
             this.session = session;
+        }
+
+        /** The session may have become ready. */
+        @Override
+        public void run() {
+            propose(this);
         }
     }
 
@@ -54,7 +60,7 @@ public final class ReadySessions implements Selector {
         } finally {
             lock.unlock();
         }
-        monitored.onReady(() -> propose(entry));
+        monitored.onReady(entry);
         propose(entry);
     }
 
@@ -64,7 +70,7 @@ public final class ReadySessions implements Selector {
         try {
             Entry entry = watched.remove(session);
             if (entry != null) {
-                entry.session.onReady(() -> { });
+                entry.session.offReady(entry);
                 candidates.remove(entry);
                 changed.signalAll();
             }

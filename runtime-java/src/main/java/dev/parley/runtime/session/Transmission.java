@@ -61,7 +61,7 @@ final class Transmission {
         } catch (PayloadCodecException e) {
             new HandedMessage(step.head(), admitted).drop();
             throw new DisallowedOperation(e.getMessage());
-        } catch (SessionEnded e) {
+        } catch (SessionEnded | InterruptedException e) {
             new HandedMessage(step.head(), admitted).drop();
             throw e;
         }
@@ -84,10 +84,16 @@ final class Transmission {
     }
 
     private Object[] dispatched(Step step, Object[] admitted) throws SessionException {
-        for (int i = 0; i < admitted.length; i++) {
-            if (step.slot(i) instanceof Slot.Live live) {
-                admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
+        try {
+            for (int i = 0; i < admitted.length; i++) {
+                if (step.slot(i) instanceof Slot.Live live) {
+                    admitted[i] = protocol.sessions().dispatch(live.type(), admitted[i]);
+                }
             }
+        } catch (SessionException e) {
+            // Those before it have left their holder already.
+            new HandedMessage(step.head(), admitted).drop("another one that was to go with it has ended");
+            throw e;
         }
         return admitted;
     }
@@ -124,7 +130,7 @@ final class Transmission {
         try {
             link.send(step.head(), travelling, protocol.writer());
         } catch (IOException e) {
-            throw ended(link, String.valueOf(e.getMessage()));
+            throw unsent(link, e);
         }
     }
 
@@ -161,7 +167,7 @@ final class Transmission {
         try {
             link.forward(frame);
         } catch (IOException e) {
-            throw ended(link, String.valueOf(e.getMessage()));
+            throw unsent(link, e);
         }
     }
 
@@ -169,7 +175,7 @@ final class Transmission {
         try {
             link.handOver(message, protocol.writer());
         } catch (IOException e) {
-            throw ended(link, String.valueOf(e.getMessage()));
+            throw unsent(link, e);
         }
     }
 
@@ -310,6 +316,14 @@ final class Transmission {
                 throw ended(link, String.valueOf(e.getMessage()));
             }
         }
+    }
+
+    /** Some media close a connection when a thread is interrupted that writes to it: that is not the peer's doing. */
+    private SessionEnded unsent(Link link, IOException problem) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return ended(link, String.valueOf(problem.getMessage()));
     }
 
     /** The failure behind a link that is of no use any more. If nothing else is known soon, the peer is taken to be lost. */

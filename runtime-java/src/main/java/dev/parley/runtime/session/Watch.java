@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Looks now and then after the inputs of the sessions of one program: somebody has to read while no participant waits for a message, and
- * somebody has to notice that a participant was interrupted which waits in a read. Safe for use by several threads.
+ * somebody has to notice that a participant was interrupted which waits in a read or a write. Safe for use by several threads.
  */
 public final class Watch {
     /** Long beside what a participant does between two messages of a conversation, short beside what a person notices. */

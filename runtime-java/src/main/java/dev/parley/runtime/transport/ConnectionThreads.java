@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class ConnectionThreads {
     private static final long PATIENCE_SECONDS = 2;
 
-    private final DeadlineClock clock = new DeadlineClock();
+    private final DeadlineClock clock = new DeadlineClock(task -> start("parley-deadline", task));
     private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS,
             new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
 

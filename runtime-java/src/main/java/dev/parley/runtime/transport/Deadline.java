@@ -2,6 +2,7 @@ package dev.parley.runtime.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -15,13 +16,18 @@ public final class Deadline {
     private final Closeable connection;
     private final long end;
     private final Consumer<Deadline> settled;
+    private final Executor closing;
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
 
-    /** @param end by the clock that checks it */
-    Deadline(Closeable connection, long end, Consumer<Deadline> settled) {
+    /**
+     * @param end by the clock that checks it
+     * @param closing closes the connection if it is late
+     */
+    Deadline(Closeable connection, long end, Consumer<Deadline> settled, Executor closing) {
         this.connection = connection;
         this.end = end;
         this.settled = settled;
+        this.closing = closing;
     }
 
     /** @return whether the deadline was met; if not, the connection is closed, or is about to be */
@@ -36,7 +42,7 @@ public final class Deadline {
     void check(long now) {
         if (now - end >= 0 && state.compareAndSet(State.OPEN, State.MISSED)) {
             settled.accept(this);
-            Thread.ofVirtual().name("parley-deadline").start(this::close);
+            closing.execute(this::close);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 
 /**
  * Looks now and then whether a deadline is over. Most are met within a fraction of a millisecond: those cost two entries in a table, and
@@ -20,14 +21,20 @@ final class DeadlineClock {
     /** After so many intervals without a deadline the thread ends. */
     private static final int IDLE_INTERVALS = 40;
 
+    private final Executor closing;
     private final Set<Deadline> open = ConcurrentHashMap.newKeySet();
     private volatile boolean running;
     /** How long the clock has run, in nanoseconds. */
     private volatile long elapsed;
 
+    /** @param closing closes what is late, which may block; not in virtual threads, for the reason below */
+    DeadlineClock(Executor closing) {
+        this.closing = closing;
+    }
+
     Deadline start(Closeable connection, Duration time) {
         // Up to an interval has passed since the clock was read.
-        Deadline deadline = new Deadline(connection, elapsed + INTERVAL.toNanos() + time.toNanos(), open::remove);
+        Deadline deadline = new Deadline(connection, elapsed + INTERVAL.toNanos() + time.toNanos(), open::remove, closing);
         open.add(deadline);
         if (!running) {
             run();

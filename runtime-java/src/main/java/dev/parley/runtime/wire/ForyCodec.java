@@ -119,10 +119,12 @@ public final class ForyCodec implements PayloadCodec {
                 .withMaxDepth(MAX_DEPTH)
                 .withAsyncCompilation(true)
                 .build();
+        Set<Class<?>> known = Set.copyOf(((ClassResolver) fory.getTypeResolver()).getRegisteredClasses());
         refuseTheRest(fory);
         for (int i = 0; i < numbering.size(); i++) {
             Class<?> type = allowed.get(numbering.get(i));
-            if (type != null) {
+            // Arrays of the JDK's values have a number of Fory's own.
+            if (type != null && !known.contains(type)) {
                 fory.register(type, FIRST_CLASS_ID + i);
             }
         }

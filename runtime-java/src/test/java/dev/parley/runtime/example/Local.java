@@ -58,12 +58,12 @@ public final class Local {
         return new LocalType.Message(Direction.SEND, PEER, Label.Reserved.NONE, List.of(new PayloadType.Value(payload, true)));
     }
 
-    public static LocalType send(PayloadType payload) {
-        return new LocalType.Message(Direction.SEND, PEER, Label.Reserved.NONE, List.of(payload));
+    public static LocalType send(PayloadType... payloads) {
+        return new LocalType.Message(Direction.SEND, PEER, Label.Reserved.NONE, List.of(payloads));
     }
 
-    public static LocalType receive(PayloadType payload) {
-        return new LocalType.Message(Direction.RECEIVE, PEER, Label.Reserved.NONE, List.of(payload));
+    public static LocalType receive(PayloadType... payloads) {
+        return new LocalType.Message(Direction.RECEIVE, PEER, Label.Reserved.NONE, List.of(payloads));
     }
 
     private static LocalType message(Direction direction, String... payloads) {

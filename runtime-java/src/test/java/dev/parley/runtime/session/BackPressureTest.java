@@ -14,14 +14,18 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
 import dev.parley.runtime.PeerFailureException;
-import dev.parley.runtime.example.Troupe;
+import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.example.Troupe.Endings;
 import dev.parley.runtime.example.Troupe.Medium;
+import dev.parley.runtime.example.Troupe;
 import dev.parley.runtime.session.SmallProtocols.Exchange;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +79,40 @@ class BackPressureTest {
                     })
                     .play();
             assertThat(endings.of("A")).as("%s", medium).isInstanceOf(PeerFailureException.class).hasMessageContaining("full");
+        }
+    }
+
+    @Test
+    void endsWhenASenderThatIsHeldBackIsInterrupted() throws Exception {
+        Exchange[] steps = Collections.nCopies(2_000, plain(byte[].class)).toArray(Exchange[]::new);
+        for (Medium medium : Medium.values()) {
+            CountDownLatch over = new CountDownLatch(1);
+            Endings endings = new Troupe(sequence(steps), medium, SessionOptions.defaults().withInboxBytes(10_000))
+                    .part("A", s -> {
+                        Thread sender = Thread.currentThread();
+                        Thread.startVirtualThread(() -> {
+                            while (over.getCount() > 0) {
+                                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+                                sender.interrupt();
+                            }
+                        });
+                        try {
+                            while (true) {
+                                s.send("B", new byte[20_000]);
+                            }
+                        } finally {
+                            over.countDown();
+                        }
+                    })
+                    .part("B", s -> {
+                        over.await();
+                        while (true) {
+                            s.receive("A");
+                        }
+                    })
+                    .play();
+            assertThat(endings.of("A")).as("%s", medium).isInstanceOf(SessionInterruptedException.class);
+            assertThat(endings.of("B")).as("%s", medium).isInstanceOf(PeerFailureException.class);
         }
     }
 

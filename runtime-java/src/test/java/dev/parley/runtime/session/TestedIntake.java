@@ -92,6 +92,9 @@ abstract class TestedIntake {
         }
     }, new Intake.Owner() {
         @Override
+        public void tick() { }
+
+        @Override
         public Optional<CompletableFuture<Connection>> following(String token) {
             return token.equals("next") ? Optional.of(next) : Optional.empty();
         }

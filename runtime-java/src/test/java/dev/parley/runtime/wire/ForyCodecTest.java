@@ -48,6 +48,8 @@ class ForyCodecTest {
 
     record Stranger(String text) {}
 
+    record Table(String[] names, Integer[] numbers, Object[] cells, String[][] rows) {}
+
     record Holder(Object anything) {}
 
     private static ForyCodec codec(Class<?>... roots) {
@@ -61,6 +63,17 @@ class ForyCodecTest {
                         Colour.GREEN.getClass());
         assertThat(ReachableClasses.from(List.of(Node.class, String.class, int.class))).containsExactly(Node.class);
         assertThat(ReachableClasses.from(List.of(Holder.class))).containsExactly(Holder.class);
+    }
+
+    @Test
+    void carriesArraysOfValues() throws Exception {
+        ForyCodec codec = codec(Table.class);
+        Table table = (Table) codec.decode(codec.encode(
+                new Table(new String[] {"a", null}, new Integer[] {1}, new Object[] {1, "b"}, new String[][] {{"c"}, null})));
+        assertThat(table.names()).containsExactly("a", null);
+        assertThat(table.numbers()).containsExactly(1);
+        assertThat(table.cells()).containsExactly(1, "b");
+        assertThat(table.rows()).isDeepEqualTo(new String[][] {{"c"}, null});
     }
 
     @Test

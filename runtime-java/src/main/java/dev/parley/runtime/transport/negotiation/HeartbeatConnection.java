@@ -2,6 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.Deadline;
 import dev.parley.runtime.transport.DirectConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
@@ -20,13 +21,15 @@ public final class HeartbeatConnection implements Connection {
     private final Connection below;
     private final ConnectionThreads threads;
     private final Liveness liveness;
-    private final Thread clock;
     /** Counted by the thread that receives, and by those that send; read by the clock. */
     private final AtomicLong arrivals = new AtomicLong();
     private final AtomicLong departures = new AtomicLong();
     private final AtomicBoolean listening = new AtomicBoolean();
     private final AtomicBoolean beating = new AtomicBoolean();
     private volatile boolean silent;
+    private volatile boolean closed;
+    /** The end of the interval that is passing. Empty before the first one. */
+    private volatile Optional<Deadline> interval = Optional.empty();
     // The clock's own.
     private long arrivalsBefore;
     private long departuresBefore;
@@ -36,7 +39,6 @@ public final class HeartbeatConnection implements Connection {
         this.below = below;
         this.threads = threads;
         this.liveness = liveness;
-        this.clock = Thread.ofVirtual().name("parley-heartbeat").unstarted(this::run);
     }
 
     /**
@@ -50,7 +52,7 @@ public final class HeartbeatConnection implements Connection {
 
     static HeartbeatConnection start(Connection below, ConnectionThreads threads, Liveness liveness) {
         HeartbeatConnection connection = new HeartbeatConnection(below, threads, liveness);
-        connection.clock.start();
+        connection.awaitTick();
         return connection;
     }
 
@@ -137,19 +139,24 @@ public final class HeartbeatConnection implements Connection {
 
     @Override
     public void close() {
-        clock.interrupt();
+        closed = true;
+        interval.ifPresent(Deadline::stop);
         below.close();
     }
 
-    private void run() {
-        try {
-            while (!silent) {
-                Thread.sleep(liveness.interval());
-                tick();
-            }
-        } catch (InterruptedException e) {
-            // Closed.
-            Thread.currentThread().interrupt();
+    /** By the clock of the deadlines, which runs also while the participants' own virtual threads keep every carrier busy. */
+    private void awaitTick() {
+        Deadline next = threads.limit(this::endInterval, liveness.interval());
+        interval = Optional.of(next);
+        if (closed) {
+            next.stop();
+        }
+    }
+
+    private void endInterval() {
+        tick();
+        if (!silent && !closed) {
+            awaitTick();
         }
     }
 

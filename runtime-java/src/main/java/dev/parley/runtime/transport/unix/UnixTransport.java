@@ -10,12 +10,16 @@ import dev.parley.runtime.transport.stream.ChannelStream;
 import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamConnection;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * Unix domain sockets, between processes of one machine. Addresses are {@code unix:/path}. A fresh address is a file in a folder that
@@ -65,11 +69,39 @@ public final class UnixTransport implements Transport {
         TransportAddress address = new TransportAddress(SCHEME, path.toString());
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            bind(channel, path);
             return new StreamAcceptor(new Door(channel, path, made), address, maxBodyBytes);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Takes the place of a socket that nobody listens at any more: a process that is killed leaves its own behind. */
+    private static void bind(ServerSocketChannel channel, Path path) throws IOException {
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(path);
+        try {
+            channel.bind(address, BACKLOG);
+        } catch (BindException e) {
+            if (!isForsaken(path, address)) {
+                throw e;
+            }
+            Files.deleteIfExists(path);
+            channel.bind(address, BACKLOG);
+        }
+    }
+
+    /** Whether a socket is there that refuses callers; one that has no room for another one does not. */
+    private static boolean isForsaken(Path path, UnixDomainSocketAddress address) throws IOException {
+        if (!Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
+            return false;
+        }
+        try (SocketChannel caller = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            caller.configureBlocking(false);
+            caller.connect(address);
+            return false;
+        } catch (ConnectException e) {
+            return true;
         }
     }
 

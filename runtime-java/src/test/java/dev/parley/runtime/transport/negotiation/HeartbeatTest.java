@@ -13,8 +13,10 @@ import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,5 +126,28 @@ class HeartbeatTest {
         far.close();
         assertThatThrownBy(() -> received.get(30, TimeUnit.SECONDS)).isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("the connection was closed");
+    }
+
+    @Test
+    void givesSignsOfLifeWhileVirtualThreadsKeepEveryCarrierBusy() throws Exception {
+        int carriers = Runtime.getRuntime().availableProcessors();
+        CountDownLatch busy = new CountDownLatch(carriers);
+        AtomicBoolean idle = new AtomicBoolean();
+        for (int i = 0; i < carriers; i++) {
+            Thread.startVirtualThread(() -> {
+                busy.countDown();
+                while (!idle.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
+        busy.await();
+        HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
+        try {
+            assertThat(receive(far).get(10, TimeUnit.SECONDS).kind()).isEqualTo(FrameKind.HEARTBEAT);
+            assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
+        } finally {
+            idle.set(true);
+        }
     }
 }

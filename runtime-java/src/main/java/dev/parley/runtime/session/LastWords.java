@@ -1,0 +1,77 @@
+package dev.parley.runtime.session;
+
+import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.wire.Frame;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Tells the peers of a session that it has failed, all at once, and closes the links. Nobody waits in a thread for what comes next; and
+ * what is written to a socket is written by a platform thread, because participants in virtual threads may keep every carrier busy.
+ */
+final class LastWords {
+    /** How long a peer that does not listen can delay the end of a failed session. */
+    static final Duration PATIENCE = Duration.ofMillis(500);
+
+    /** How long the links of a failed session stay readable for the peers. */
+    private static final Duration LINGER = Duration.ofSeconds(1);
+
+    private final List<Link> told;
+    private final ConnectionThreads threads;
+    private final CountDownLatch over;
+    private final AtomicInteger left;
+    /** A peer that does not read, to which the participant itself may be stuck in a send, is waited for no longer than this. */
+    private final Deadline patience;
+
+    private LastWords(List<Link> told, ConnectionThreads threads, CountDownLatch over) {
+        this.told = told;
+        this.threads = threads;
+        this.over = over;
+        this.left = new AtomicInteger(told.size());
+        this.patience = threads.limit(this::giveUp, PATIENCE);
+    }
+
+    /**
+     * Does not block.
+     *
+     * @param over counted down when all have been told, or do not listen
+     */
+    static void say(Frame abort, List<Link> told, ConnectionThreads threads, CountDownLatch over) {
+        if (told.isEmpty()) {
+            over.countDown();
+        } else {
+            new LastWords(told, threads, over).start(abort);
+        }
+    }
+
+    private void start(Frame abort) {
+        for (Link link : told) {
+            if (link.isDirect()) {
+                Thread.startVirtualThread(() -> tell(link, abort));
+            } else {
+                threads.start(link.name() + "-last-words", () -> tell(link, abort));
+            }
+        }
+    }
+
+    private void tell(Link link, Frame abort) {
+        link.abort(abort);
+        if (left.decrementAndGet() == 0 && patience.stop()) {
+            over.countDown();
+            // Closing at once could make the system discard what the peer has not read yet.
+            threads.limit(this::close, LINGER);
+        }
+    }
+
+    private void giveUp() {
+        close();
+        over.countDown();
+    }
+
+    private void close() {
+        told.forEach(Link::close);
+    }
+}

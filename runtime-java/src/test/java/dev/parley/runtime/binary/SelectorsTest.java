@@ -1,0 +1,77 @@
+package dev.parley.runtime.binary;
+
+import static dev.parley.runtime.binary.TwoParties.environment;
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.Selector;
+import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionServer;
+import dev.parley.runtime.example.Medium;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Sessions that go from one selector to another. The one that has let go of a session must not keep the other from hearing of it. */
+@Timeout(60)
+class SelectorsTest {
+    private static final ProtocolDescriptor TELL = protocol("test.Tell", receive("int"));
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    @ParameterizedTest
+    @EnumSource
+    void aSessionIsRemovedFromOneSelectorAfterItWasAddedToAnother(Medium medium) throws Exception {
+        SessionEnvironment environment = environment(medium.connector(), TELL);
+        try (SessionServer door = environment.serve("test.Tell");
+                Session asks = door.service().request();
+                Session tells = door.accept();
+                Selector before = Selector.of(asks);
+                Selector after = Selector.of(asks)) {
+            assertThat(after.select(Duration.ZERO)).isEmpty();
+            before.remove(asks);
+            tells.send(1);
+            assertThat(after.select(LONG)).containsSame(asks);
+            assertThat(asks.<Integer>receive()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSelectorIsClosedAfterItsSessionWasGivenToAThreadThatSelectsToo(Medium medium) throws Exception {
+        SessionEnvironment environment = environment(medium.connector(), TELL);
+        CompletableFuture<Void> watched = new CompletableFuture<>();
+        CompletableFuture<Optional<Integer>> told = new CompletableFuture<>();
+        try (SessionServer door = environment.serve("test.Tell"); Session tells = waitingFor(door, watched, told)) {
+            tells.send(1);
+            assertThat(told.get(2 * LONG.toSeconds(), TimeUnit.SECONDS)).contains(1);
+        }
+    }
+
+    /** The other end of a session that was spawned from under a selector, which is closed when the new thread has its own. */
+    private static Session waitingFor(SessionServer door, CompletableFuture<Void> watched, CompletableFuture<Optional<Integer>> told)
+            throws Exception {
+        Session asks = door.service().request();
+        try (Selector before = Selector.of(asks)) {
+            assertThat(before.select(Duration.ZERO)).isEmpty();
+            asks.spawn(s -> {
+                try (Selector after = Selector.of(s)) {
+                    after.select(Duration.ZERO);
+                    watched.complete(null);
+                    Optional<Session> ready = after.select(LONG);
+                    told.complete(ready.isPresent() ? Optional.of(s.receive()) : Optional.empty());
+                } catch (InterruptedException e) {
+                    told.completeExceptionally(e);
+                }
+            });
+            watched.get(LONG.toSeconds(), TimeUnit.SECONDS);
+        }
+        return door.accept();
+    }
+}
