@@ -58,7 +58,7 @@ final class CompletionCheck {
                         exploration.leftOut.at(node, visit, exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of()));
                     }
                     if (!disagreement && explained.add(node.id())) {
-                        abandoned(visit, complete);
+                        abandoned(visit, complete, returnOfMethod(visit, completed));
                     }
                     completed.add(visit);
                 });
@@ -94,7 +94,23 @@ final class CompletionCheck {
         return exploration.reach.wayToEnd(visit.configuration().position()).map(List::size).orElse(Integer.MAX_VALUE);
     }
 
-    private void abandoned(Visit visit, Step.Complete complete) {
+    /** The {@code return} of a called method by which a way leaves the session, where other ways through the same call come out right. */
+    private Optional<Node> returnOfMethod(Visit visit, List<Visit> completed) {
+        return visit.path().reversed().stream()
+                .takeWhile(passed -> !(passed.node().step() instanceof Step.Perform))
+                .filter(passed -> passed.node().step() instanceof Step.Return && exploration.graph.text().startsWith("return", passed.node().extent().offset()))
+                .filter(passed -> !passed.openCalls().isEmpty() && completed.stream().anyMatch(right -> passesOtherwise(right, passed)))
+                .map(Visit::node)
+                .findFirst();
+    }
+
+    private static boolean passesOtherwise(Visit right, Visit returned) {
+        Node call = returned.openCalls().getLast().node();
+        List<Node> way = right.path().stream().map(Visit::node).toList();
+        return way.contains(call) && !way.contains(returned.node());
+    }
+
+    private void abandoned(Visit visit, Step.Complete complete, Optional<Node> returned) {
         Findings findings = exploration.findings;
         Position position = visit.configuration().position();
         List<Transition> due = exploration.repairs.due(position);
@@ -112,6 +128,12 @@ final class CompletionCheck {
             case JUMP -> "This jump leaves the session `" + exploration.context.session() + "` in the middle of it";
         };
         List<Transition> rest = exploration.reach.wayToEnd(position).orElse(List.of());
+        if (returned.isPresent()) {
+            Diagnostic finding = SessionAbandoned.at(findings.span(returned.get().extent()), "This `return` leaves the method in the middle of the session", must);
+            exploration.leftOut.tells(visit.node(), finding);
+            findings.add(finding, due, visit);
+            return;
+        }
         exploration.earlyEnds.lacks(visit, rest);
         if (exploration.forgotten.explain(visit, rest) || !rest.isEmpty() && !exploration.gaps.isNew(visit, rest)) {
             return;
