@@ -182,6 +182,7 @@ public final class ExchangedBranches {
             case Step.Test(Condition.IsText text, Construct construct, boolean opposite) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Same(Operand told, Operand.Variable found)), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsTrue(Operand.Equal equal), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;
