@@ -10,7 +10,7 @@ public sealed interface Condition {
 
     /** Whether it is a text that decides, such as a label: by what it is, or by what methods of it give. */
     default boolean asksText() {
-        return this instanceof IsText || this instanceof IsTrue(Operand.OfText asked);
+        return this instanceof IsText || this instanceof IsTrue(Operand.OfText asked) || this instanceof IsTrue(Operand.Equal asked);
     }
 
     /** Asks the opposite: whether an {@code Optional}, of which is known whether it holds something, is empty. */

@@ -50,6 +50,13 @@ public sealed interface Operand {
     /** One value that there are two ways to know: what tells it, and what has been found out of it before. */
     record Same(Operand told, Operand found) implements Operand {}
 
+    /**
+     * Whether two values are equal, known where both are.
+     *
+     * @param same whether it asks if they are, or if they are not
+     */
+    record Equal(Operand one, Operand other, boolean same) implements Operand {}
+
     /** A value of which the analysis knows nothing. */
     enum Opaque implements Operand {
         OPAQUE
@@ -80,6 +87,7 @@ public sealed interface Operand {
             case Part part -> part.whole().all();
             case OfText(Operand text, TextQuestion question) -> text.all();
             case Same(Operand told, Operand found) -> Stream.concat(told.all(), found.all());
+            case Equal(Operand one, Operand other, boolean same) -> Stream.concat(one.all(), other.all());
             case Constant constant -> Stream.empty();
             case Variable variable -> Stream.empty();
             case Opaque opaque -> Stream.empty();

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One possibility at a node.
@@ -82,10 +83,23 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
                 knowing(text, instance(valueOf(text)).with(question.name(), value));
             case Operand.OfText asked -> this;
             case Operand.Same(Operand told, Operand found) -> knowing(found, value);
+            case Operand.Equal(Operand one, Operand other, boolean same) -> knowing(one, other, value.equals(new Value.Truth(same)));
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;
             case Operand.Opaque opaque -> this;
         };
+    }
+
+    /** As after a comparison of two values, of which one may tell the other. */
+    private Configuration knowing(Operand one, Operand other, boolean equal) {
+        Configuration here = this;
+        for (Operand told : List.of(one, other)) {
+            Optional<Value> teller = valueOf(told.equals(one) ? other : one);
+            Optional<Value> learned = teller.flatMap(value ->
+                    value instanceof Value.Text(String text) ? PatternMatch.learned(Set.of(text), valueOf(told), equal) : Optional.empty());
+            here = learned.isPresent() ? here.knowing(told, learned.get()) : here;
+        }
+        return here;
     }
 
     private static boolean mayHold(Optional<Value> whole) {
@@ -109,6 +123,9 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
                 default -> Optional.empty();
             });
             case Operand.Same(Operand told, Operand found) -> valueOf(found).or(() -> valueOf(told));
+            case Operand.Equal(Operand one, Operand other, boolean same) -> valueOf(one)
+                    .flatMap(left -> valueOf(other).flatMap(right -> PatternMatch.areEqual(left, right)))
+                    .map(equal -> new Value.Truth(equal == same));
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -69,21 +70,30 @@ public final class ExchangedBranches {
         record Labels(Node first, Comparison one, Node second, Comparison other) implements Candidate {}
     }
 
-    private record Exchange(Candidate candidate, List<Diagnostic> remaining) {}
+    private record Exchange(Candidate candidate, FlowResult result) {
+        List<Diagnostic> remaining() {
+            return result.diagnostics();
+        }
+    }
 
     private FlowResult explained(FlowResult found) {
         return candidates().stream()
-                .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run().diagnostics()))
-                .filter(exchange -> explains(exchange, found.diagnostics()))
+                .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run()))
+                .filter(exchange -> explains(exchange, found))
                 .min(Comparator.comparingInt(exchange -> exchange.remaining().size()))
                 .map(exchange -> with(exchange, found))
                 .orElse(found);
     }
 
-    /** Nothing else is wrong then, and more than one finding has gone. */
-    private static boolean explains(Exchange exchange, List<Diagnostic> found) {
-        return found.size() - exchange.remaining().size() > 1
-                && exchange.remaining().stream().allMatch(other -> found.stream().anyMatch(each -> isSame(each, other)));
+    /** Nothing else is wrong then, and more than one finding has gone: not because control does not get there any more. */
+    private static boolean explains(Exchange exchange, FlowResult found) {
+        return found.diagnostics().size() - exchange.remaining().size() > 1
+                && exchange.remaining().stream().allMatch(other -> found.diagnostics().stream().anyMatch(each -> isSame(each, other)))
+                && reached(exchange.result()).containsAll(reached(found));
+    }
+
+    private static Set<Extent> reached(FlowResult result) {
+        return result.states().stream().map(FlowResult.StatesBefore::extent).collect(Collectors.toSet());
     }
 
     private static boolean isSame(Diagnostic one, Diagnostic other) {
@@ -172,6 +182,7 @@ public final class ExchangedBranches {
             case Step.Test(Condition.IsText text, Construct construct, boolean opposite) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Test(Condition.IsTrue(Operand.Same(Operand told, Operand.Variable found)), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
+            case Step.Test(Condition.IsTrue(Operand.Equal equal), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;

@@ -50,6 +50,10 @@ final class Liveness {
                     read(told);
                     read(found);
                 }
+                case Operand.Equal(Operand one, Operand other, boolean same) -> {
+                    read(one);
+                    read(other);
+                }
                 case Operand.Made made -> made.parts().values().forEach(this::read);
                 case Operand.Constant constant -> {}
                 case Operand.Opaque opaque -> {}

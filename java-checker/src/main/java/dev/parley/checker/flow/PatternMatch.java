@@ -61,6 +61,14 @@ final class PatternMatch {
         };
     }
 
+    /** Whether two texts are equal, or two constants of an enum; empty where they may be. */
+    static Optional<Boolean> areEqual(Value one, Value other) {
+        return one instanceof Value.Instance || other instanceof Value.Instance ? Optional.empty()
+                : other instanceof Value.Text(String text) ? isOneOf(Set.of(text), one)
+                : one instanceof Value.Text(String text) ? isOneOf(Set.of(text), other)
+                : Optional.empty();
+    }
+
     /** What is known of a value that is one of these texts, or none of them. */
     static Optional<Value> learned(Set<String> texts, Optional<Value> known, boolean matched) {
         // What a text was asked before tells less of it than what it is, or is not.

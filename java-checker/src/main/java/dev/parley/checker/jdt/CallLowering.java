@@ -68,7 +68,7 @@ final class CallLowering {
         this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, small, values, lambdas, expressions),
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
-        this.optionals = new OptionalLowering(graph, session, values, lambdas, expressions, this, choices);
+        this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
         this.held = new HeldSessions(session, called, values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);

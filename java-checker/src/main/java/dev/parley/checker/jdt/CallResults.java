@@ -51,6 +51,7 @@ final class CallResults {
         return texts.of(invocation, method, operands).or(() -> keyed.of(invocation, operands)).or(() -> Optional.of(made.of(call, method, arguments)).filter(CallResults::isKnown))
                 .or(() -> small.call(invocation, method, operands))
                 .or(() -> functions.call(invocation, operands))
+                .or(() -> ComparedValues.of(invocation, false, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
     }
 

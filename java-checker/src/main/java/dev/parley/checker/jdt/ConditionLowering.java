@@ -191,7 +191,8 @@ final class ConditionLowering {
             Map<ASTNode, Operand> sides = expressions.children(expression);
             Optional<Operand> told = order.or(() -> expression instanceof InfixExpression infix
                     ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides)
-                    : Optional.empty());
+                    : Optional.empty())
+                    .or(() -> ComparedValues.of(expression, isNegated, sides));
             Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
                     .or(() -> told)
                     .or(() -> answer)

@@ -160,6 +160,7 @@ final class ConstantValues {
             case Operand.Part part -> Optional.empty();
             case Operand.OfText asked -> Optional.empty();
             case Operand.Same same -> Optional.empty();
+            case Operand.Equal equal -> Optional.empty();
             case Operand.Opaque opaque -> Optional.empty();
         };
     }

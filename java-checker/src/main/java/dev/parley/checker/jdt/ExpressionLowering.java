@@ -348,6 +348,7 @@ final class ExpressionLowering {
         }
         Map<ASTNode, Operand> operands = children(infix);
         return known.map(Locals::operand).or(() -> new TextQuestions(locals.rounds()).of(infix, false, operands))
+                .or(() -> ComparedValues.of(infix, false, operands))
                 .orElseGet(() -> TextQuestions.isPutTogether(infix) ? Operand.presence(Value.Presence.SOME) : Operand.opaque());
     }
 

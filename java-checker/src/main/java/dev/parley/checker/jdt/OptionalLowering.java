@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.Expression;
@@ -20,16 +21,18 @@ final class OptionalLowering {
     private final SessionVariable session;
     private final ValueLowering values;
     private final LambdaLowering lambdas;
+    private final FunctionsOfValues functions;
     private final ExpressionLowering expressions;
     private final CallLowering calls;
     private final ChoiceLowering choices;
 
-    OptionalLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions, CallLowering calls,
-            ChoiceLowering choices) {
+    OptionalLowering(GraphBuilder graph, SessionVariable session, ValueLowering values, LambdaLowering lambdas, FunctionsOfValues functions,
+            ExpressionLowering expressions, CallLowering calls, ChoiceLowering choices) {
         this.graph = graph;
         this.session = session;
         this.values = values;
         this.lambdas = lambdas;
+        this.functions = functions;
         this.expressions = expressions;
         this.calls = calls;
         this.choices = choices;
@@ -81,10 +84,11 @@ final class OptionalLowering {
         };
     }
 
-    /** What a function gives, of which nothing is known where it is no lambda. */
+    /** What a function gives, of which nothing is known where it is neither a lambda nor tells values apart. */
     private Operand applied(Expression function, Operand whole) {
         if (!(function instanceof LambdaExpression lambda)) {
-            return unknown(function);
+            boolean isFollowed = !values.matters() && !(whole instanceof Operand.Opaque) && functions.isFollowed(function, List.of());
+            return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->
                 expressions.assign(parameter.getName(), Operand.content(whole), Trees.extent(parameter)));
