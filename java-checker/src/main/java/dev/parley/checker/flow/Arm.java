@@ -1,13 +1,20 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.cfg.Value;
+import java.util.Optional;
 
-/** How a way enters an arm of a branching: by which edge, and where from. */
-record Arm(Node at, Node.Edge edge) {
+/**
+ * How a way enters an arm of a branching: by which edge, and where from.
+ *
+ * @param isOfNull whether it is null alone that goes there, which the question before it has found out
+ */
+record Arm(Node at, Node.Edge edge, boolean isOfNull) {
 
     /**
      * The arm that the suspicious way takes. Nested conditions decide together: the last edge of the condition is the one that enters the
@@ -15,15 +22,15 @@ record Arm(Node at, Node.Edge edge) {
      * taken then.
      */
     static Arm of(Fork fork, ControlFlowGraph graph) {
-        Arm arm = new Arm(fork.at().node(), fork.suspectEdge());
+        Arm arm = new Arm(fork.at().node(), fork.suspectEdge(), fork.lagging().stream().findFirst().filter(Arm::isOfNull).isPresent());
         for (Visit visit : fork.lagging()) {
             Node before = visit.before().orElseThrow().node();
             boolean isCondition = before.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional;
             if (isCondition && arm.at() != before && graph.isCondition(before.extent(), arm.edge().extent())) {
-                arm = new Arm(before, visit.via().orElseThrow());
+                arm = new Arm(before, visit.via().orElseThrow(), isOfNull(visit));
             }
             if (isTriedNext(arm.at(), before)) {
-                arm = new Arm(before, visit.via().orElseThrow());
+                arm = new Arm(before, visit.via().orElseThrow(), isOfNull(visit));
             }
         }
         return arm;
@@ -37,6 +44,23 @@ record Arm(Node at, Node.Edge edge) {
                 && earlier.id() < later.id();
     }
 
+    private static boolean isOfNull(Visit entered) {
+        Visit before = entered.before().orElseThrow();
+        return before.node().step() instanceof Step.Test test
+                && entered.via().orElseThrow().guard() instanceof Guard.Holds holds
+                && learned(test.condition(), before.configuration(), holds.outcome()).equals(Optional.of(Value.Presence.NULL));
+    }
+
+    /** What a question finds out that goes on until nothing is left of a type. */
+    private static Optional<Value> learned(Condition condition, Configuration before, boolean outcome) {
+        return switch (condition) {
+            case Condition.IsInstance instance -> instance.declared()
+                    .flatMap(closed -> PatternMatch.learned(instance.pattern(), before.valueOf(instance.operand()), outcome, closed));
+            case Condition.IsText text -> PatternMatch.learned(text.text(), before.valueOf(text.operand()), outcome, text.constants());
+            default -> Optional.empty();
+        };
+    }
+
     /** Whether there is no arm at all, as where an {@code if} without {@code else} does nothing. */
     boolean isPassedBy() {
         return at.step() instanceof Step.Test test && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(edge);
@@ -45,7 +69,8 @@ record Arm(Node at, Node.Edge edge) {
     /** When it is taken, as a clause: {@code when `x` is true}. */
     String words(ControlFlowGraph graph) {
         return switch (edge.guard()) {
-            case Guard.Holds holds when at.step() instanceof Step.Test test -> "when `" + graph.quote(at.extent()) + "` is " + test.asWritten(holds.outcome());
+            case Guard.Holds holds when at.step() instanceof Step.Test test ->
+                "when `" + graph.quote(at.extent()) + "` is " + test.asWritten(holds.outcome()) + (isOfNull ? ", as it is for null" : "");
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
