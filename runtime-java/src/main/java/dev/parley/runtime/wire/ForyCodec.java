@@ -3,6 +3,7 @@ package dev.parley.runtime.wire;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class ForyCodec implements PayloadCodec {
     private static final int FIRST_CLASS_ID = 1024;
     /** How deep an object graph may nest; deeper ones would overflow the stack of a small thread. */
     private static final int MAX_DEPTH = 500;
+    /** The class of zones with rules, which is not public. */
+    private static final Class<?> ZONE_BY_NAME = ZoneId.of("Europe/Paris").getClass();
 
     private final Map<String, Class<?>> allowed;
     private final List<String> numbering;
@@ -121,6 +124,8 @@ public final class ForyCodec implements PayloadCodec {
                 .build();
         Set<Class<?>> known = Set.copyOf(((ClassResolver) fory.getTypeResolver()).getRegisteredClasses());
         refuseTheRest(fory);
+        // Fory knows how to write them, but gives their class no number.
+        fory.register(ZONE_BY_NAME, FIRST_CLASS_ID - 1);
         for (int i = 0; i < numbering.size(); i++) {
             Class<?> type = allowed.get(numbering.get(i));
             // Arrays of the JDK's values have a number of Fory's own.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +108,7 @@ class ForyCodecTest {
         return Stream.of(List.of(), List.of(1), List.of(1, 2, 3), Set.of(1), Set.of(1, 2, 3), Map.of(), Map.of(1, 2), Map.of(1, 2, 3, 4),
                 new ArrayList<>(List.of("a")), linked, enumMap, EnumSet.allOf(Colour.class), Arrays.asList(1, 2),
                 Collections.unmodifiableList(new ArrayList<>(List.of(1))), Collections.emptyMap(), List.of(1, 2, 3).subList(1, 3),
-                Stream.of(1, 2).toList(), BigDecimal.TEN, UUID.randomUUID(), ZonedDateTime.now(), Optional.of("x"),
+                Stream.of(1, 2).toList(), BigDecimal.TEN, UUID.randomUUID(), ZonedDateTime.now(), ZoneId.of("Europe/Paris"), ZoneId.of("UTC"), Optional.of("x"),
                 new String[] {"a", null}, new Integer[] {1}, new Object[] {1, "x"}, new int[][] {{1}, {2, 3}});
     }
 
