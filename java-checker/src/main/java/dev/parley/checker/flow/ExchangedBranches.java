@@ -239,7 +239,18 @@ public final class ExchangedBranches {
                 ? BranchIncomplete.exchanged(span, words(candidate, candidate.first()), words(candidate, candidate.second()))
                         .withFixes(exchangedLabels(candidate, select.construct().whole()))
                 : BranchIncomplete.negated(span, graph.quote(candidate.extent()))
-                        .withFixes(List.of(new Fix("Negate the condition", List.of(negation(candidate.extent())))));
+                        .withFixes(isCondition(candidate) ? List.of(new Fix("Negate the condition", List.of(negation(candidate.extent())))) : List.of());
+    }
+
+    /** Whether it is a condition of the code that decides, and not a method that runs functions of it, such as {@code ifPresent}. */
+    private static boolean isCondition(Candidate.Ways candidate) {
+        boolean isOfMethod = candidate.node().step() instanceof Step.Test(Condition condition, Construct.Plain(Optional<Extent> whole), boolean opposite)
+                && whole.isEmpty();
+        return !isOfMethod && candidate.node().edges().stream().noneMatch(way -> isWithin(candidate.extent(), way.extent()));
+    }
+
+    private static boolean isWithin(Extent whole, Extent part) {
+        return part.offset() > whole.offset() && part.end() <= whole.end();
     }
 
     private String words(Candidate.Ways candidate, int index) {

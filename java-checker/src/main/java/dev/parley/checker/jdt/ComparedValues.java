@@ -38,7 +38,12 @@ final class ComparedValues {
 
     private static Optional<Operand> equal(Expression one, Expression other, boolean same, Map<ASTNode, Operand> values) {
         List<Operand> sides = List.of(values.getOrDefault(one, Operand.opaque()), values.getOrDefault(other, Operand.opaque()));
-        return sides.stream().allMatch(ComparedValues::mayBeKnown) ? Optional.of(new Operand.Equal(sides.getFirst(), sides.getLast(), same)) : Optional.empty();
+        return mayBeEqual(one, other) && sides.stream().allMatch(ComparedValues::mayBeKnown) ? Optional.of(new Operand.Equal(sides.getFirst(), sides.getLast(), same)) : Optional.empty();
+    }
+
+    /** A text never equals a constant, whatever the constant's name. */
+    private static boolean mayBeEqual(Expression one, Expression other) {
+        return !(isOfEnum(one) && TextQuestions.isText(other) || TextQuestions.isText(one) && isOfEnum(other));
     }
 
     private static boolean mayBeKnown(Operand side) {

@@ -134,19 +134,25 @@ final class TextQuestions {
 
     private static boolean isOfText(Expression receiver, IMethodBinding method) {
         return Scopes.areNeeded(receiver)
-                ? isText(receiver)
+                ? isWrittenAsText(receiver)
                 : method != null && method.getDeclaringClass().getQualifiedName().equals("java.lang.String");
     }
 
-    /** Whether an expression is a {@code String}, as far as it is written there. */
-    private static boolean isText(Expression written) {
+    /** Whether an expression is a {@code String}; in a tree without bindings as far as it is written there. */
+    static boolean isText(Expression expression) {
+        return Scopes.areNeeded(expression)
+                ? isWrittenAsText(expression)
+                : expression.resolveTypeBinding() != null && expression.resolveTypeBinding().getQualifiedName().equals("java.lang.String");
+    }
+
+    private static boolean isWrittenAsText(Expression written) {
         return switch (Trees.bare(written)) {
             case StringLiteral literal -> true;
             case SimpleName name -> Declarations.named(name).filter(TextQuestions::isText).isPresent();
             case MethodInvocation call -> {
                 String name = call.getName().getIdentifier();
                 boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
-                yield isLabel || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isText(call.getExpression()));
+                yield isLabel || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isWrittenAsText(call.getExpression()));
             }
             default -> false;
         };
@@ -156,6 +162,6 @@ final class TextQuestions {
     private static boolean isText(VariableDeclaration variable) {
         return Scopes.isWrittenAs(variable, "String")
                 || variable instanceof VariableDeclarationFragment && variable.getParent() instanceof LambdaExpression
-                || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && isText(variable.getInitializer());
+                || Scopes.isWrittenAs(variable, "var") && variable.getInitializer() != null && isWrittenAsText(variable.getInitializer());
     }
 }
