@@ -1,6 +1,5 @@
 package dev.parley.checker.flow;
 
-import dev.parley.checker.cfg.Step;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.machine.Transition;
 import java.util.ArrayList;
@@ -71,12 +70,7 @@ final class LeftOutDecisions {
         return steps.stream()
                 .limit(1)
                 .filter(step -> Moves.isNamed(step) && step.action().isSend())
-                .map(step -> new Choice(step.source(), lastOperation(visit)))
+                .map(step -> new Choice(step.source(), visit.before().flatMap(Rounds::lastCall)))
                 .findFirst();
-    }
-
-    private static Optional<Visit> lastOperation(Visit visit) {
-        List<Visit> way = visit.path();
-        return way.subList(0, way.size() - 1).reversed().stream().filter(passed -> passed.node().step() instanceof Step.Perform).findFirst();
     }
 }

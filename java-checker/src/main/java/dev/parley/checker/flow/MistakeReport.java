@@ -51,7 +51,6 @@ final class MistakeReport {
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
     /** What is offered to be taken out, by what is told of it. */
     private final Map<Diagnostic, Extent> removals = new HashMap<>();
-
     /** Where the session is closed before its end. */
     private final Set<Visit> earlyCloses = new HashSet<>();
 

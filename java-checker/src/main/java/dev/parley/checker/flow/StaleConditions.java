@@ -43,10 +43,8 @@ final class StaleConditions {
     }
 
     private static boolean isAfterChoice(Visit visit) {
-        return visit.path().reversed().stream()
-                .flatMap(passed -> passed.node().step() instanceof Step.Perform perform ? Optional.of(perform.operation().kind()).stream() : Optional.<Kind>empty().stream())
-                .findFirst()
-                .filter(Kind.OUTBRANCH::equals)
+        return Rounds.lastCall(visit)
+                .filter(call -> call.node().step() instanceof Step.Perform perform && perform.operation().kind() == Kind.OUTBRANCH)
                 .isPresent();
     }
 }
