@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -29,6 +30,11 @@ public final class UnixTransport implements Transport {
     public static final String SCHEME = "unix";
 
     private static final int BACKLOG = 128;
+    /**
+     * How much may be under way. A writer that has filled this sleeps until three quarters are read, and with what systems allow by
+     * themselves, no more than a few gathered batches, the reader is through with the rest before the writer is awake again.
+     */
+    private static final int SEND_BYTES = 1 << 20;
 
     private final Path folder;
     private final int maxBodyBytes;
@@ -115,11 +121,16 @@ public final class UnixTransport implements Transport {
                 throw new IOException("too many callers wait there");
             }
             channel.configureBlocking(true);
-            return new StreamConnection(new ChannelStream(channel, "a process at " + address), maxBodyBytes);
+            return new StreamConnection(stream(channel, "a process at " + address), maxBodyBytes);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot connect to " + address + ": " + e.getMessage(), e);
         }
+    }
+
+    private static ChannelStream stream(SocketChannel channel, String peer) throws IOException {
+        channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BYTES);
+        return new ChannelStream(channel, peer);
     }
 
     /** Files of other machines are not here. */
@@ -142,7 +153,13 @@ public final class UnixTransport implements Transport {
     private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
         @Override
         public ByteStream accept() throws IOException {
-            return new ChannelStream(channel.accept(), "a process of this machine at " + path);
+            SocketChannel accepted = channel.accept();
+            try {
+                return stream(accepted, "a process of this machine at " + path);
+            } catch (IOException e) {
+                accepted.close();
+                throw e;
+            }
         }
 
         @Override
