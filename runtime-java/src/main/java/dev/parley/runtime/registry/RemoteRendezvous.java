@@ -73,7 +73,7 @@ final class RemoteRendezvous implements RendezvousService {
         try (Connection connection = open()) {
             CompletableFuture<Frame> answer = new CompletableFuture<>();
             // A platform thread is not woken by an interrupt while it reads from a socket. The end of the connection wakes the one that does.
-            Thread.ofVirtual().name("parley-asks-registry").start(() -> {
+            threads.start("parley-asks-registry", () -> {
                 try {
                     answer.complete(ask(connection, request));
                 } catch (IOException | RefusedException | RuntimeException | Error e) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Tells the peers of a session that it has failed, all at once, and closes the links. Nobody waits in a thread for what comes next; and
- * what is written to a socket is written by a platform thread, because participants in virtual threads may keep every carrier busy.
+ * the words are said by platform threads, because participants in virtual threads may keep every carrier busy.
  */
 final class LastWords {
     /** How long a peer that does not listen can delay the end of a failed session. */
@@ -49,11 +49,7 @@ final class LastWords {
 
     private void start(Frame abort) {
         for (Link link : told) {
-            if (link.isDirect()) {
-                Thread.startVirtualThread(() -> tell(link, abort));
-            } else {
-                threads.start(link.name() + "-last-words", () -> tell(link, abort));
-            }
+            threads.start(link.name() + "-last-words", () -> tell(link, abort));
         }
     }
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>They are platform threads, because Java puts a socket into the non-blocking mode for good when a virtual thread uses it, or when it
  * connects within a time of its own instead of within {@link #limit} of it. From then on every read of a platform thread takes three system
- * calls instead of one, in a session that may last much longer than such a thread. A participant in a virtual thread does not mind either
- * kind.
+ * calls instead of one, in a session that may last much longer than such a thread. And over whatever medium, they go on while participants
+ * in virtual threads compute and keep every carrier busy. A participant in a virtual thread does not mind either kind.
  */
 public final class ConnectionThreads {
     private static final long PATIENCE_SECONDS = 2;
@@ -32,16 +32,25 @@ public final class ConnectionThreads {
         return clock.start(connection, time);
     }
 
-    /** @param connection what the task reads from or writes to */
-    public void start(String name, Connection connection, Runnable task) {
-        if (connection instanceof DirectConnection) {
-            Thread.ofVirtual().name(name).start(task);
-        } else {
+    /**
+     * As {@link #start}, for somebody who has an answer to that the system gives no more threads, which Java tells as a lack of memory.
+     *
+     * @return whether there is a thread for the task
+     */
+    public boolean tryStart(String name, Runnable task) {
+        try {
             start(name, task);
+            return true;
+        } catch (OutOfMemoryError e) {
+            return false;
         }
     }
 
-    /** For a task that uses a socket. */
+    /**
+     * Starts a task beside the caller.
+     *
+     * @throws OutOfMemoryError if the system gives no more threads
+     */
     public void start(String name, Runnable task) {
         threads.execute(() -> {
             Thread thread = Thread.currentThread();

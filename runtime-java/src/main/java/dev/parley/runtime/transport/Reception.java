@@ -42,9 +42,7 @@ final class Reception implements Runnable {
         try {
             while (true) {
                 Connection caller = acceptor.accept();
-                if (caller instanceof DirectConnection) {
-                    threads.start(name, caller, () -> host.welcome(caller));
-                } else if (wary > 0) {
+                if (wary > 0) {
                     wary--;
                     threads.start(name, this);
                     host.welcome(caller);

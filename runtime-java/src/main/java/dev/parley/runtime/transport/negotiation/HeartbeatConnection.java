@@ -165,7 +165,7 @@ public final class HeartbeatConnection implements Connection {
         long sent = departures.getOpaque();
         if (sent == departuresBefore && beating.compareAndSet(false, true)) {
             // In a thread of its own, because a send waits while the other side has no room.
-            threads.start("parley-heartbeat-send", below, this::beat);
+            threads.start("parley-heartbeat-send", this::beat);
         }
         departuresBefore = sent;
         long received = arrivals.getOpaque();

@@ -146,7 +146,7 @@ final class LeasedConnection implements Connection {
         if (inputEnded && endSent) {
             giveBack.accept(below);
         } else if (inputEnded) {
-            threads.start("parley-give-back", below, this::settle);
+            threads.start("parley-give-back", this::settle);
         } else {
             below.close();
         }
