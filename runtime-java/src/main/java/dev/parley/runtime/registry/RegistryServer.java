@@ -111,6 +111,9 @@ public final class RegistryServer implements AutoCloseable {
         } catch (IOException e) {
             // Closed, by close() or by the system: those who wait are told either way.
             close();
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 
