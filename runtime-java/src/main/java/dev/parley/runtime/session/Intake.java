@@ -128,6 +128,10 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             leads = false;
             broken(e);
+        } catch (RuntimeException | Error e) {
+            leads = false;
+            unreadable(e);
+            throw e;
         } finally {
             READER.setRelease(this, null);
             USED.setRelease(this, true);
@@ -174,6 +178,12 @@ final class Intake implements MessageSource {
         if (interrupted) {
             throw new InterruptedException();
         }
+    }
+
+    /** Something other than the connection, as a lack of memory. Nobody can read on: where the next frame begins is not known any more. */
+    private void unreadable(Throwable problem) {
+        lead = Lead.NOTHING;
+        end("this side could not read on: " + problem);
     }
 
     /** From now on everything is taken in as it comes, because somebody wants to know whether something is there. */
@@ -224,6 +234,9 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             lead = Lead.NOTHING;
             end(e.getMessage());
+        } catch (RuntimeException | Error e) {
+            unreadable(e);
+            throw e;
         }
         return false;
     }
@@ -278,8 +291,9 @@ final class Intake implements MessageSource {
     }
 
     private void occupy() {
-        if (take(Lead.OWN_THREAD)) {
-            watch.threads().start(arrivals.name(), this::readOn);
+        if (take(Lead.OWN_THREAD) && !watch.threads().tryStart(arrivals.name(), this::readOn)) {
+            // The watch will try again.
+            lead = Lead.FREE;
         }
     }
 
@@ -306,6 +320,9 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             lead = Lead.NOTHING;
             end(e.getMessage());
+        } catch (RuntimeException | Error e) {
+            unreadable(e);
+            throw e;
         }
     }
 
@@ -346,7 +363,9 @@ final class Intake implements MessageSource {
         Connection old = in;
         lead = Lead.NOTHING;
         watch.remove(this);
-        watch.threads().start(arrivals.name(), () -> drain(old));
+        if (!watch.threads().tryStart(arrivals.name(), () -> drain(old))) {
+            owner.left(old);
+        }
         follow(following.get());
         return Accepted.AND_LEFT;
     }
@@ -387,6 +406,8 @@ final class Intake implements MessageSource {
                 connection.receive();
             }
         } catch (IOException e) {
+            // That was all.
+        } finally {
             owner.left(connection);
         }
     }

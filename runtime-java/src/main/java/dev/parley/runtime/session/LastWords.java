@@ -42,19 +42,38 @@ final class LastWords {
     static void say(Frame abort, List<Link> told, ConnectionThreads threads, CountDownLatch over) {
         if (told.isEmpty()) {
             over.countDown();
-        } else {
-            new LastWords(told, threads, over).start(abort);
+            return;
         }
+        LastWords words;
+        try {
+            words = new LastWords(told, threads, over);
+        } catch (OutOfMemoryError e) {
+            // Without a thread nobody can be told of more than that the link has ended.
+            told.forEach(Link::close);
+            over.countDown();
+            return;
+        }
+        words.start(abort);
     }
 
     private void start(Frame abort) {
         for (Link link : told) {
-            threads.start(link.name() + "-last-words", () -> tell(link, abort));
+            if (!threads.tryStart(link.name() + "-last-words", () -> tell(link, abort))) {
+                link.close();
+                settle();
+            }
         }
     }
 
     private void tell(Link link, Frame abort) {
-        link.abort(abort);
+        try {
+            link.abort(abort);
+        } finally {
+            settle();
+        }
+    }
+
+    private void settle() {
         if (left.decrementAndGet() == 0 && patience.stop()) {
             over.countDown();
             // Closing at once could make the system discard what the peer has not read yet.

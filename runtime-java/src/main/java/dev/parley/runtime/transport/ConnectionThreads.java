@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -19,14 +20,23 @@ import java.util.concurrent.TimeUnit;
 public final class ConnectionThreads {
     private static final long PATIENCE_SECONDS = 2;
 
-    private final DeadlineClock clock = new DeadlineClock(task -> start("parley-deadline", task));
-    private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS,
-            new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
+    private final DeadlineClock clock = new DeadlineClock(this);
+    private final Executor threads;
+
+    public ConnectionThreads() {
+        this(Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
+    }
+
+    /** @param factory makes platform threads, which are daemons */
+    public ConnectionThreads(ThreadFactory factory) {
+        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+    }
 
     /**
      * Limits the time that the other side of a connection may take from now on.
      *
      * @param connection whose {@code close} wakes threads that use it; also what it is made of
+     * @throws OutOfMemoryError if the system gives no thread to the clock; nothing is limited then
      */
     public Deadline limit(Closeable connection, Duration time) {
         return clock.start(connection, time);

@@ -145,9 +145,7 @@ final class LeasedConnection implements Connection {
         }
         if (inputEnded && endSent) {
             giveBack.accept(below);
-        } else if (inputEnded) {
-            threads.start("parley-give-back", this::settle);
-        } else {
+        } else if (!inputEnded || !threads.tryStart("parley-give-back", this::settle)) {
             below.close();
         }
     }
