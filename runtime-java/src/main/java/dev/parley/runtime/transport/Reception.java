@@ -44,8 +44,7 @@ final class Reception implements Runnable {
         try {
             while (true) {
                 Connection caller = acceptor.accept();
-                if (wary > 0 && threads.tryStart(name, this)) {
-                    wary--;
+                if (leavesTheNext()) {
                     welcome(caller);
                     return;
                 } else if (!greet(caller)) {
@@ -58,6 +57,16 @@ final class Reception implements Runnable {
             host.ended(new IOException("this side could not accept callers: " + e, e));
             throw e;
         }
+    }
+
+    /** @return whether another thread accepts from now on */
+    private boolean leavesTheNext() {
+        if (wary == 0) {
+            return false;
+        }
+        // First of all: it is the other thread's as soon as there is one.
+        wary--;
+        return threads.tryStart(name, this);
     }
 
     /** @return whether the acceptor still waits for this thread */
