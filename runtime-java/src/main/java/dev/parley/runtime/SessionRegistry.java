@@ -18,7 +18,8 @@ public interface SessionRegistry extends AutoCloseable {
      * Takes a role of an instance, and waits until all its roles are taken and the participants are connected.
      *
      * <p>Whoever cannot take its role, because something that it takes is not there or the thread is interrupted, is waited for no longer: the
-     * registry gives the instance up, and tells the others why.
+     * registry gives the instance up, and tells the others why. A registry elsewhere that does not answer within half a second is told in the
+     * background, while this method throws: it is tried for as long as the registry is tried in any case, and the program lives that long.
      *
      * @throws SessionException if there is no session; interrupts stay set
      */
@@ -34,7 +35,7 @@ public interface SessionRegistry extends AutoCloseable {
      */
     void withdraw(String protocol, String instance, String role, String reason) throws SessionException;
 
-    /** Sessions that were handed out live on. */
+    /** Sessions that were handed out live on. Those who wait in {@link #lookup} or {@link #join} for others to come wait no more, and are told so. */
     @Override
     void close();
 

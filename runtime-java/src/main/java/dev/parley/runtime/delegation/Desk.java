@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
 import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.Question;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
@@ -108,41 +109,41 @@ public final class Desk implements AutoCloseable {
     /** As {@link #call(Reach)}, where whoever expects the connection says more than that it is taken. */
     public <T> Taken<T> call(Reach reach, Words<T> words) throws IOException {
         Connection connection = connector.connect(reach.addresses());
-        Deadline deadline = threads.limit(connection, patience);
         try {
-            connection.send(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build());
-            Frame answer = connection.receive();
+            Frame answer = new Question(new FrameBuilder(FrameKind.FETCH).putString(reach.token()).build(), patience).ask(connection, threads);
             if (answer.kind() == FrameKind.REFUSE) {
                 throw new IOException(Refusal.of(answer).reason());
             }
             BodyReader body = answer.expect(FrameKind.WELCOME).body();
             Taken<T> taken = new Taken<>(connection, words.read(body));
             body.end();
-            if (!deadline.stop()) {
-                throw new IOException("it answered too late");
-            }
             return taken;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             connection.close();
             throw e;
-        } finally {
-            deadline.stop();
         }
     }
 
     /**
      * Starts a thread that looks after a session which was handed over here. It is no daemon, so that a program which has given all its
      * sessions away ends when they need it no more.
+     *
+     * @throws OutOfMemoryError if the system gives no thread for that
      */
     public void lookAfter(String name, Runnable task) {
         count(1);
-        Thread.ofPlatform().name(name).start(() -> {
-            try {
-                task.run();
-            } finally {
-                count(-1);
-            }
-        });
+        try {
+            Thread.ofPlatform().name(name).start(() -> {
+                try {
+                    task.run();
+                } finally {
+                    count(-1);
+                }
+            });
+        } catch (OutOfMemoryError e) {
+            count(-1);
+            throw e;
+        }
     }
 
     private void count(int change) {

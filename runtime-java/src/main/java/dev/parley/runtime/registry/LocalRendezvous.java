@@ -38,4 +38,14 @@ final class LocalRendezvous implements RendezvousService {
     public void withdraw(Instance instance, Role role, String reason) {
         rendezvous.withdraw(instance, role, reason);
     }
+
+    @Override
+    public void abandon(Instance instance, Role role, String reason, Throwable failure) {
+        rendezvous.withdraw(instance, role, reason);
+    }
+
+    @Override
+    public void close() {
+        rendezvous.close();
+    }
 }

@@ -32,7 +32,7 @@ public final class Registries {
     public static TransportRegistry inThisVm(Duration expiry, ProtocolSource protocols, ClassLoader payloads, SessionOptions options) {
         Rendezvous rendezvous = new Rendezvous(expiry);
         Transport memory = new SharedTransport();
-        return registry(new LocalRendezvous(rendezvous), rendezvous::close, memory, new Protocols(protocols, payloads, options), options);
+        return registry(new LocalRendezvous(rendezvous), () -> { }, memory, new Protocols(protocols, payloads, options), options);
     }
 
     /**

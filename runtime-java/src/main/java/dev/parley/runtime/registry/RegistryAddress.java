@@ -14,10 +14,6 @@ import java.util.Optional;
  */
 public record RegistryAddress(Transport transport, TransportAddress address, Duration patience, Optional<String> token) {
 
-    RegistryAddress withPatience(Duration value) {
-        return new RegistryAddress(transport, address, value, token);
-    }
-
     /** Without the token, which belongs in no log. */
     @Override
     public String toString() {

@@ -34,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 public final class RegistryServer implements AutoCloseable {
     public static final int MAX_REQUEST_BYTES = 1 << 16;
     private static final int MAX_CLIENTS = 10_000;
+    private static final Refusal TOO_MANY = new Refusal(false, "the registry has too many clients");
 
     private final Rendezvous rendezvous;
     private final Acceptor acceptor;
@@ -100,21 +101,19 @@ public final class RegistryServer implements AutoCloseable {
         try {
             while (true) {
                 Connection client = HeartbeatConnection.watch(acceptor.accept(), threads, options.liveness());
-                if (clients.tryAcquire()) {
-                    Thread.ofVirtual().name("parley-registry-client").start(() -> {
-                        try {
-                            attend(client);
-                        } finally {
-                            clients.release();
-                        }
-                    });
-                } else {
-                    turnAway(client, new Refusal(false, "the registry has too many clients"));
+                if (!clients.tryAcquire()) {
+                    turnAway(client, TOO_MANY);
+                } else if (!threads.tryStart("parley-registry-client", () -> attend(client))) {
+                    clients.release();
+                    turnAway(client, TOO_MANY);
                 }
             }
         } catch (IOException e) {
             // Closed, by close() or by the system: those who wait are told either way.
             close();
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 
@@ -132,6 +131,7 @@ public final class RegistryServer implements AutoCloseable {
         } finally {
             deadline.stop();
             client.close();
+            clients.release();
         }
     }
 
@@ -182,7 +182,7 @@ public final class RegistryServer implements AutoCloseable {
     private void join(Connection client, JoinRequest request) throws RefusedException {
         CompletableFuture<Meeting> place = rendezvous.join(request);
         // In a thread of its own: the one that completes the instance holds the book's lock.
-        CompletableFuture<Void> answered = place.handleAsync((meeting, failure) -> {
+        CompletableFuture<Void> answered = place.<Void>handleAsync((meeting, failure) -> {
             answerJoin(client, meeting, failure);
             if (meeting != null) {
                 firstInstanceOver.complete(null);
@@ -190,13 +190,15 @@ public final class RegistryServer implements AutoCloseable {
                 endLater();
             }
             return null;
-        }, Thread::startVirtualThread);
+        }, task -> threads.start("parley-registry-answer", task)).exceptionally(noThread -> {
+            client.close();
+            return null;
+        });
         try {
             Frame surplus = client.receive();
             refusals.refused(client.peer(), "it sent a second request, of kind " + surplus.kind());
         } catch (IOException e) {
             // It has hung up: with the answer, or because it is gone.
-            assert Thread.currentThread().isVirtual();
         } finally {
             rendezvous.leave(request, place);
             answered.join();

@@ -16,16 +16,26 @@ import dev.parley.runtime.wire.RefusedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A registry in another process, reached by one connection per request. */
 final class RemoteRendezvous implements RendezvousService {
     private static final Duration RETRY = Duration.ofMillis(50);
+    /** How long somebody who has a failure to tell of waits for a registry to hear that it will not come. */
+    private static final Duration MOMENT = Duration.ofMillis(500);
 
     private final RegistryAddress registry;
     private final Liveness liveness;
     private final ConnectionThreads threads = new ConnectionThreads();
+    /** Over which somebody waits for an answer. */
+    private final Set<Connection> asking = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
 
     RemoteRendezvous(RegistryAddress registry) {
         this(registry, Liveness.defaults());
@@ -47,19 +57,9 @@ final class RemoteRendezvous implements RendezvousService {
         try {
             return Addresses.meeting(ask(request.toFrame()));
         } catch (InterruptedException e) {
-            leave(request);
+            // The registry may not have heard of the request yet.
+            abandon(request.instance(), request.role(), "was interrupted before all participants had come", e);
             throw e;
-        }
-    }
-
-    /** Tries once: the registry may not have heard of the request yet, and whoever was interrupted is to wait no more. */
-    private void leave(JoinRequest request) throws InterruptedException {
-        try {
-            new RemoteRendezvous(registry.withPatience(Duration.ZERO), liveness)
-                    .withdraw(request.instance(), request.role(), "was interrupted before all participants had come");
-        } catch (IOException | RefusedException e) {
-            // Where it answers nobody, nobody waits for this one.
-            assert e.getMessage() != null;
         }
     }
 
@@ -69,11 +69,53 @@ final class RemoteRendezvous implements RendezvousService {
                 .expect(FrameKind.DONE);
     }
 
+    /** The program lives until the registry has heard it, or has turned out not to answer. */
+    @Override
+    public void abandon(Instance instance, Role role, String reason, Throwable failure) {
+        // One that is closed withdraws all the same.
+        RemoteRendezvous anew = new RemoteRendezvous(registry, liveness);
+        FutureTask<Void> withdrawal = new FutureTask<>(() -> {
+            anew.withdraw(instance, role, reason);
+            return null;
+        });
+        try {
+            Thread.ofPlatform().name("parley-withdraws-" + role).start(withdrawal);
+            withdrawal.get(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            failure.addSuppressed(e.getCause());
+        } catch (OutOfMemoryError e) {
+            // There is no thread for that. Those who wait learn in time that nobody comes.
+            failure.addSuppressed(e);
+        } catch (TimeoutException e) {
+            // It goes on by itself.
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        asking.forEach(Connection::close);
+    }
+
     private Frame ask(Frame request) throws IOException, RefusedException, InterruptedException {
         try (Connection connection = open()) {
+            asking.add(connection);
+            try {
+                return ask(request, connection);
+            } finally {
+                asking.remove(connection);
+            }
+        }
+    }
+
+    private Frame ask(Frame request, Connection connection) throws IOException, RefusedException, InterruptedException {
+        ensureOpen();
+        try {
             CompletableFuture<Frame> answer = new CompletableFuture<>();
             // A platform thread is not woken by an interrupt while it reads from a socket. The end of the connection wakes the one that does.
-            Thread.ofVirtual().name("parley-asks-registry").start(() -> {
+            threads.start("parley-asks-registry", () -> {
                 try {
                     answer.complete(ask(connection, request));
                 } catch (IOException | RefusedException | RuntimeException | Error e) {
@@ -104,8 +146,10 @@ final class RemoteRendezvous implements RendezvousService {
             }
             return answer;
         } catch (EOFException e) {
+            ensureOpen();
             throw new IOException("the registry at " + place() + " has ended", e);
         } catch (IOException e) {
+            ensureOpen();
             throw new IOException("the registry at " + place() + " cannot be used: " + e.getMessage(), e);
         }
     }
@@ -113,6 +157,7 @@ final class RemoteRendezvous implements RendezvousService {
     private Connection open() throws IOException, InterruptedException {
         long giveUp = System.nanoTime() + registry.patience().toNanos();
         while (true) {
+            ensureOpen();
             try {
                 return HeartbeatConnection.watch(registry.transport().connect(registry.address()), threads, liveness);
             } catch (IOException e) {
@@ -122,6 +167,12 @@ final class RemoteRendezvous implements RendezvousService {
                 }
                 Thread.sleep(RETRY);
             }
+        }
+    }
+
+    private void ensureOpen() throws IOException {
+        if (closed) {
+            throw new IOException("this side has closed the registry at " + place() + ", and waits there no more");
         }
     }
 

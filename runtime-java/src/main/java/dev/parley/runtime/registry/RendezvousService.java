@@ -14,4 +14,15 @@ interface RendezvousService {
     Meeting join(JoinRequest request) throws IOException, RefusedException, InterruptedException;
 
     void withdraw(Instance instance, Role role, String reason) throws IOException, RefusedException, InterruptedException;
+
+    /**
+     * As {@link #withdraw}, for somebody who has another failure to tell of: does not wait for a registry that does not answer, but for a moment,
+     * within which one that is there has heard it.
+     *
+     * @param failure what is wrong with the withdrawal is added to it, if that is known by then
+     */
+    void abandon(Instance instance, Role role, String reason, Throwable failure);
+
+    /** Wakes those who wait in {@link #instantiate} and {@link #join}. */
+    void close();
 }

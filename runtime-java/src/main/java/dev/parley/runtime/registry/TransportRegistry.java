@@ -77,6 +77,7 @@ public final class TransportRegistry implements SessionRegistry {
 
     @Override
     public void close() {
+        rendezvous.close();
         onClose.run();
         surroundings.desk().close();
     }
@@ -122,18 +123,7 @@ public final class TransportRegistry implements SessionRegistry {
     }
 
     private void withdraw(Instance instance, Role role, String problem, Throwable cause) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            rendezvous.withdraw(instance, role, "could not take its role: " + problem);
-        } catch (IOException | RefusedException e) {
-            cause.addSuppressed(e);
-        } catch (InterruptedException e) {
-            interrupted = true;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        rendezvous.abandon(instance, role, "could not take its role: " + problem, cause);
     }
 
     /** The protocol with its classes numbered as all participants of a meeting number them. */

@@ -168,7 +168,14 @@ final class Conversation {
     }
 
     private void unlessFailedWithin(Duration patience, Runnable otherwise) {
-        Deadline deadline = surroundings.threads().limit(otherwise::run, patience);
+        Deadline deadline;
+        try {
+            deadline = surroundings.threads().limit(otherwise::run, patience);
+        } catch (OutOfMemoryError e) {
+            // There is no thread that could wait.
+            otherwise.run();
+            return;
+        }
         failed.thenRun(deadline::stop);
     }
 

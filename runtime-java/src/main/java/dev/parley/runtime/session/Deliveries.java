@@ -10,13 +10,15 @@ import java.util.concurrent.CompletableFuture;
 /** What comes from a connection within this JVM, until the peer has changed over to another one. */
 final class Deliveries implements DirectConnection.Delivery {
     private final Intake intake;
+    private final Succession succession;
     private final Path.Arrivals arrivals;
     private final Intake.Owner owner;
     private final Connection connection;
     private volatile boolean current = true;
 
-    Deliveries(Intake intake, Path.Arrivals arrivals, Intake.Owner owner, Connection connection) {
+    Deliveries(Intake intake, Succession succession, Path.Arrivals arrivals, Intake.Owner owner, Connection connection) {
         this.intake = intake;
+        this.succession = succession;
         this.arrivals = arrivals;
         this.owner = owner;
         this.connection = connection;
@@ -27,7 +29,7 @@ final class Deliveries implements DirectConnection.Delivery {
         if (!current) {
             return;
         }
-        Optional<CompletableFuture<Connection>> following = intake.following(frame);
+        Optional<CompletableFuture<Connection>> following = succession.after(frame);
         if (following.isPresent()) {
             // Left before the next one is read: what the old one says when it is closed is of no interest any more.
             current = false;

@@ -9,7 +9,7 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Connector;
-import dev.parley.runtime.transport.Deadline;
+import dev.parley.runtime.transport.Question;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
@@ -56,10 +56,17 @@ public final class Initiation {
             acceptor.serve("parley-" + self + "-door", threads, door);
             await(callAll(connector, roles.subList(0, position)), door);
         } catch (SessionException e) {
-            conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + e.problem()));
+            abandon(e.problem());
+            throw e;
+        } catch (RuntimeException | Error e) {
+            abandon(e.toString());
             throw e;
         }
         return new MonitoredSession(protocol, conversation, false);
+    }
+
+    private void abandon(String problem) {
+        conversation.fail(new Failure(self, FailureKind.ABANDONED, "could not start the session: " + problem));
     }
 
     /**
@@ -98,7 +105,7 @@ public final class Initiation {
             Connection connection = connector.connect(meeting.addresses().getOrDefault(peer, List.of()));
             try {
                 introduce(connection, peer);
-            } catch (IOException | SessionException e) {
+            } catch (IOException | SessionException | RuntimeException | Error e) {
                 connection.close();
                 throw e;
             }
@@ -110,21 +117,16 @@ public final class Initiation {
     }
 
     private void introduce(Connection connection, Role peer) throws IOException, SessionException {
-        Deadline deadline = threads.limit(connection, options.linkTimeout());
-        try {
-            connection.send(new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, meeting.digest(),
-                    protocol.payloadFingerprint(meeting)).toFrame());
-            Frame answer = connection.receive();
-            if (answer.kind() == FrameKind.REFUSE) {
-                Refusal refusal = Refusal.of(answer);
-                throw refusal.incompatible()
-                        ? new IncompatibleSessionException(self.name(), refusal.reason())
-                        : new SessionSetupException(self.name(), "`" + peer + "` declined the link: " + refusal.reason());
-            }
-            answer.expect(FrameKind.WELCOME).body().end();
-        } finally {
-            deadline.stop();
+        Hello hello = new Hello(protocol.name(), meeting.instance(), meeting.secret(), self, peer, meeting.digest(),
+                protocol.payloadFingerprint(meeting));
+        Frame answer = new Question(hello.toFrame(), options.linkTimeout()).ask(connection, threads);
+        if (answer.kind() == FrameKind.REFUSE) {
+            Refusal refusal = Refusal.of(answer);
+            throw refusal.incompatible()
+                    ? new IncompatibleSessionException(self.name(), refusal.reason())
+                    : new SessionSetupException(self.name(), "`" + peer + "` declined the link: " + refusal.reason());
         }
+        answer.expect(FrameKind.WELCOME).body().end();
     }
 
     private void await(CompletableFuture<Void> connected, Door door) throws SessionException {

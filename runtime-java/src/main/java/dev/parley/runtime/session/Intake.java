@@ -2,7 +2,6 @@ package dev.parley.runtime.session;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.DirectConnection;
-import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Frames;
@@ -66,6 +65,7 @@ final class Intake implements MessageSource {
     private final Path.Arrivals arrivals;
     private final Owner owner;
     private final Watch watch;
+    private final Succession succession;
     private volatile Connection in;
     private volatile Lead lead = Lead.NOTHING;
     /** The participant that leads, if one does. */
@@ -82,6 +82,7 @@ final class Intake implements MessageSource {
         this.arrivals = arrivals;
         this.owner = owner;
         this.watch = watch;
+        this.succession = new Succession(owner, watch.threads());
     }
 
     /** Starts to take in what arrives. To be called once. */
@@ -128,6 +129,10 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             leads = false;
             broken(e);
+        } catch (RuntimeException | Error e) {
+            leads = false;
+            unreadable(e);
+            throw e;
         } finally {
             READER.setRelease(this, null);
             USED.setRelease(this, true);
@@ -174,6 +179,12 @@ final class Intake implements MessageSource {
         if (interrupted) {
             throw new InterruptedException();
         }
+    }
+
+    /** Something other than the connection, as a lack of memory. Nobody can read on: where the next frame begins is not known any more. */
+    private void unreadable(Throwable problem) {
+        lead = Lead.NOTHING;
+        end("this side could not read on: " + problem);
     }
 
     /** From now on everything is taken in as it comes, because somebody wants to know whether something is there. */
@@ -224,6 +235,9 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             lead = Lead.NOTHING;
             end(e.getMessage());
+        } catch (RuntimeException | Error e) {
+            unreadable(e);
+            throw e;
         }
         return false;
     }
@@ -278,8 +292,9 @@ final class Intake implements MessageSource {
     }
 
     private void occupy() {
-        if (take(Lead.OWN_THREAD)) {
-            watch.threads().start(arrivals.name(), this::readOn);
+        if (take(Lead.OWN_THREAD) && !watch.threads().tryStart(arrivals.name(), this::readOn)) {
+            // The watch will try again.
+            lead = Lead.FREE;
         }
     }
 
@@ -306,6 +321,9 @@ final class Intake implements MessageSource {
         } catch (IOException e) {
             lead = Lead.NOTHING;
             end(e.getMessage());
+        } catch (RuntimeException | Error e) {
+            unreadable(e);
+            throw e;
         }
     }
 
@@ -321,7 +339,7 @@ final class Intake implements MessageSource {
     private void readFrom(Connection connection) {
         in = connection;
         if (connection instanceof DirectConnection direct) {
-            direct.deliverTo(new Deliveries(this, arrivals, owner, connection));
+            direct.deliverTo(new Deliveries(this, succession, arrivals, owner, connection));
         } else {
             watch.add(this);
             release();
@@ -339,14 +357,14 @@ final class Intake implements MessageSource {
 
     /** Takes a frame in, with the lead. */
     private Accepted accept(Frame frame) throws IOException {
-        Optional<CompletableFuture<Connection>> following = following(frame);
+        Optional<CompletableFuture<Connection>> following = succession.after(frame);
         if (following.isEmpty()) {
             return arrivals.frame(frame) ? Accepted.BY_TAKER : Accepted.QUIETLY;
         }
         Connection old = in;
         lead = Lead.NOTHING;
         watch.remove(this);
-        watch.threads().start(arrivals.name(), () -> drain(old));
+        succession.leave(old, arrivals.name());
         follow(following.get());
         return Accepted.AND_LEFT;
     }
@@ -358,17 +376,6 @@ final class Intake implements MessageSource {
         arrivals.malformed(problem.getMessage());
     }
 
-    /** Where the peer goes on behind this frame; empty if the frame is not the last one here. */
-    Optional<CompletableFuture<Connection>> following(Frame frame) throws MalformedFrameException {
-        if (frame.kind() != FrameKind.SWITCH) {
-            return Optional.empty();
-        }
-        BodyReader body = frame.body();
-        String token = body.readString();
-        body.end();
-        return owner.following(token);
-    }
-
     /** Reads where the peer goes on, as soon as that is there. */
     void follow(CompletableFuture<Connection> following) {
         following.whenComplete((connection, failure) -> {
@@ -378,17 +385,6 @@ final class Intake implements MessageSource {
             }
             readFrom(connection);
         });
-    }
-
-    /** Reads up to the end what the peer has left, so that the connection can be closed in peace, or used for something else. */
-    private void drain(Connection connection) {
-        try {
-            while (true) {
-                connection.receive();
-            }
-        } catch (IOException e) {
-            owner.left(connection);
-        }
     }
 
     /** Nothing more comes. */

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Tells the peers of a session that it has failed, all at once, and closes the links. Nobody waits in a thread for what comes next; and
- * what is written to a socket is written by a platform thread, because participants in virtual threads may keep every carrier busy.
+ * the words are said by platform threads, because participants in virtual threads may keep every carrier busy.
  */
 final class LastWords {
     /** How long a peer that does not listen can delay the end of a failed session. */
@@ -42,23 +42,38 @@ final class LastWords {
     static void say(Frame abort, List<Link> told, ConnectionThreads threads, CountDownLatch over) {
         if (told.isEmpty()) {
             over.countDown();
-        } else {
-            new LastWords(told, threads, over).start(abort);
+            return;
         }
+        LastWords words;
+        try {
+            words = new LastWords(told, threads, over);
+        } catch (OutOfMemoryError e) {
+            // Without a thread nobody can be told of more than that the link has ended.
+            told.forEach(Link::close);
+            over.countDown();
+            return;
+        }
+        words.start(abort);
     }
 
     private void start(Frame abort) {
         for (Link link : told) {
-            if (link.isDirect()) {
-                Thread.startVirtualThread(() -> tell(link, abort));
-            } else {
-                threads.start(link.name() + "-last-words", () -> tell(link, abort));
+            if (!threads.tryStart(link.name() + "-last-words", () -> tell(link, abort))) {
+                link.close();
+                settle();
             }
         }
     }
 
     private void tell(Link link, Frame abort) {
-        link.abort(abort);
+        try {
+            link.abort(abort);
+        } finally {
+            settle();
+        }
+    }
+
+    private void settle() {
         if (left.decrementAndGet() == 0 && patience.stop()) {
             over.countDown();
             // Closing at once could make the system discard what the peer has not read yet.

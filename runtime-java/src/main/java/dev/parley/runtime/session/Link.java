@@ -334,7 +334,11 @@ final class Link implements Path.Arrivals {
     private void follow(Reach reach) {
         path.expect(reach.token());
         CompletableFuture<Void> before = moves.orElseGet(() -> CompletableFuture.completedFuture(null));
-        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> conversation.surroundings().threads().start(name(), task)));
+        moves = Optional.of(before.thenRunAsync(() -> move(reach), task -> conversation.surroundings().threads().start(name(), task))
+                .exceptionally(fault -> {
+                    path.giveUp(reach.token(), new IOException("this side could not follow its peer: " + fault, fault));
+                    return null;
+                }));
     }
 
     private void move(Reach reach) {

@@ -5,6 +5,7 @@ import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
+import dev.parley.runtime.wire.FrameTooLargeException;
 import dev.parley.runtime.wire.MessageFormat;
 import dev.parley.runtime.wire.MessageHead;
 import dev.parley.runtime.wire.PayloadCodecException;
@@ -42,11 +43,18 @@ final class MessageWriter {
      * @param out a frame of kind {@link FrameKind#MESSAGE} with nothing in it, which is not finished here
      */
     void write(FrameBuilder out, MessageHead head, Object[] values) throws PayloadCodecException {
-        messages.write(out, head, values);
-        int size = out.size() - Frame.HEADER_BYTES;
-        if (size > maxMessageBytes) {
-            throw new PayloadCodecException("the message takes " + size + " bytes, the limit is " + maxMessageBytes);
+        try {
+            messages.write(out, head, values);
+        } catch (FrameTooLargeException e) {
+            throw tooLarge(e.bytes());
         }
+        if (out.size() - Frame.HEADER_BYTES > maxMessageBytes) {
+            throw tooLarge(out.size());
+        }
+    }
+
+    private PayloadCodecException tooLarge(long frameBytes) {
+        return new PayloadCodecException("the message takes " + (frameBytes - Frame.HEADER_BYTES) + " bytes, the limit is " + maxMessageBytes);
     }
 
     /** The payloads as they are written: a ticket in place of a session. As {@link #write(MessageHead, Object[], Link)}. */

@@ -116,11 +116,20 @@ final class Relay {
             return;
         }
         CountDownLatch toHolderEnded = new CountDownLatch(1);
-        Thread.ofPlatform().name("parley-relays-to-" + session.self()).start(() -> {
-            passToHolder(holder);
-            toHolderEnded.countDown();
-        });
-        passToPeer(holder);
+        try {
+            Thread.ofPlatform().name("parley-relays-to-" + session.self()).start(() -> {
+                try {
+                    passToHolder(holder);
+                } finally {
+                    toHolderEnded.countDown();
+                }
+            });
+            passToPeer(holder);
+        } catch (RuntimeException | Error e) {
+            holderLost(e);
+            holder.close();
+            throw e;
+        }
         try {
             toHolderEnded.await();
         } catch (InterruptedException e) {
@@ -158,6 +167,9 @@ final class Relay {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             holderLost(e);
+        } catch (RuntimeException | Error e) {
+            holderLost(e);
+            throw e;
         }
     }
 
@@ -205,8 +217,9 @@ final class Relay {
         return message instanceof Frame frame && (frame.kind() == FrameKind.GOODBYE || frame.kind() == FrameKind.SWITCH);
     }
 
-    private void holderLost(Exception how) {
-        session.conversation().fail(Failure.lost(session.self(), String.valueOf(how.getMessage())));
+    private void holderLost(Throwable how) {
+        String reason = how instanceof IOException problem ? String.valueOf(problem.getMessage()) : "it could not be relayed any more: " + how;
+        session.conversation().fail(Failure.lost(session.self(), reason));
     }
 
     /** From the new holder to the peer. */

@@ -43,15 +43,18 @@ public final class Watch {
         return threads;
     }
 
-    /** Looks after it from now on. */
+    /**
+     * Looks after it from now on.
+     *
+     * @throws OutOfMemoryError if the system gives no thread for that
+     */
     void add(Intake intake) {
-        watched.add(intake);
         synchronized (this) {
             if (!running) {
+                threads.start("parley-watch", this::run);
                 running = true;
-                // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-                Thread.ofPlatform().daemon().name("parley-watch").start(this::run);
             }
+            watched.add(intake);
         }
     }
 
@@ -66,8 +69,13 @@ public final class Watch {
     void readToEnd(Intake intake) {
         ending.add(intake);
         if (endings.incrementAndGet() == MOST_ENDINGS) {
-            threads.start("parley-endings", this::readEndings);
+            startEndings();
         }
+    }
+
+    /** Should there be no thread for that, it is tried again when the next interval is over. */
+    private void startEndings() {
+        threads.tryStart("parley-endings", this::readEndings);
     }
 
     private void readEndings() {
@@ -86,10 +94,20 @@ public final class Watch {
                 throw new AssertionError("nobody knows this thread", e);
             }
             idle = watched.isEmpty() ? idle + 1 : 0;
-            watched.forEach(Intake::tick);
+            watched.forEach(Watch::lookAfter);
             if (!ending.isEmpty()) {
-                threads.start("parley-endings", this::readEndings);
+                startEndings();
             }
+        }
+    }
+
+    /** What is wrong with one session must not leave all the others with nobody who looks after them. */
+    private static void lookAfter(Intake intake) {
+        try {
+            intake.tick();
+        } catch (RuntimeException | Error e) {
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
     }
 

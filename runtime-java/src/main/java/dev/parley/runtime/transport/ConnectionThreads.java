@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -13,35 +14,53 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>They are platform threads, because Java puts a socket into the non-blocking mode for good when a virtual thread uses it, or when it
  * connects within a time of its own instead of within {@link #limit} of it. From then on every read of a platform thread takes three system
- * calls instead of one, in a session that may last much longer than such a thread. A participant in a virtual thread does not mind either
- * kind.
+ * calls instead of one, in a session that may last much longer than such a thread. And over whatever medium, they go on while participants
+ * in virtual threads compute and keep every carrier busy. A participant in a virtual thread does not mind either kind.
  */
 public final class ConnectionThreads {
     private static final long PATIENCE_SECONDS = 2;
 
-    private final DeadlineClock clock = new DeadlineClock(task -> start("parley-deadline", task));
-    private final Executor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS,
-            new SynchronousQueue<>(), Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
+    private final DeadlineClock clock = new DeadlineClock(this);
+    private final Executor threads;
+
+    public ConnectionThreads() {
+        this(Thread.ofPlatform().daemon().name("parley-connections-", 0).factory());
+    }
+
+    /** @param factory makes platform threads, which are daemons */
+    public ConnectionThreads(ThreadFactory factory) {
+        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, PATIENCE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+    }
 
     /**
      * Limits the time that the other side of a connection may take from now on.
      *
      * @param connection whose {@code close} wakes threads that use it; also what it is made of
+     * @throws OutOfMemoryError if the system gives no thread to the clock; nothing is limited then
      */
     public Deadline limit(Closeable connection, Duration time) {
         return clock.start(connection, time);
     }
 
-    /** @param connection what the task reads from or writes to */
-    public void start(String name, Connection connection, Runnable task) {
-        if (connection instanceof DirectConnection) {
-            Thread.ofVirtual().name(name).start(task);
-        } else {
+    /**
+     * As {@link #start}, for somebody who has an answer to that the system gives no more threads, which Java tells as a lack of memory.
+     *
+     * @return whether there is a thread for the task
+     */
+    public boolean tryStart(String name, Runnable task) {
+        try {
             start(name, task);
+            return true;
+        } catch (OutOfMemoryError e) {
+            return false;
         }
     }
 
-    /** For a task that uses a socket. */
+    /**
+     * Starts a task beside the caller.
+     *
+     * @throws OutOfMemoryError if the system gives no more threads
+     */
     public void start(String name, Runnable task) {
         threads.execute(() -> {
             Thread thread = Thread.currentThread();

@@ -2,9 +2,9 @@ package dev.parley.runtime.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Closes a connection, or what one is made of, whose other side takes too long, however slowly it keeps sending. Started by
@@ -16,14 +16,14 @@ public final class Deadline {
     private final Closeable connection;
     private final long end;
     private final Consumer<Deadline> settled;
-    private final Executor closing;
+    private final Predicate<Runnable> closing;
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
 
     /**
      * @param end by the clock that checks it
-     * @param closing closes the connection if it is late
+     * @param closing runs what closes the connection, and does not block; false if that cannot be done now
      */
-    Deadline(Closeable connection, long end, Consumer<Deadline> settled, Executor closing) {
+    Deadline(Closeable connection, long end, Consumer<Deadline> settled, Predicate<Runnable> closing) {
         this.connection = connection;
         this.end = end;
         this.settled = settled;
@@ -38,11 +38,18 @@ public final class Deadline {
         return state.get() == State.MET;
     }
 
-    /** Closes the connection if it is late. Does not block. */
+    boolean isOpen() {
+        return state.get() == State.OPEN;
+    }
+
+    /** Closes the connection if it is late. Does not block. For one thread, which asks again until it is settled. */
     void check(long now) {
-        if (now - end >= 0 && state.compareAndSet(State.OPEN, State.MISSED)) {
+        if (now - end < 0) {
+            return;
+        }
+        boolean missed = state.compareAndSet(State.OPEN, State.MISSED) || state.get() == State.MISSED;
+        if (missed && closing.test(this::close)) {
             settled.accept(this);
-            closing.execute(this::close);
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 
 /**
  * Looks now and then whether a deadline is over. Most are met within a fraction of a millisecond: those cost two entries in a table, and
@@ -21,32 +20,41 @@ final class DeadlineClock {
     /** After so many intervals without a deadline the thread ends. */
     private static final int IDLE_INTERVALS = 40;
 
-    private final Executor closing;
+    private final ConnectionThreads threads;
     private final Set<Deadline> open = ConcurrentHashMap.newKeySet();
     private volatile boolean running;
     /** How long the clock has run, in nanoseconds. */
     private volatile long elapsed;
 
-    /** @param closing closes what is late, which may block; not in virtual threads, for the reason below */
-    DeadlineClock(Executor closing) {
-        this.closing = closing;
+    /** @param threads look at the deadlines, and close what is late, which may block */
+    DeadlineClock(ConnectionThreads threads) {
+        this.threads = threads;
     }
 
     Deadline start(Closeable connection, Duration time) {
         // Up to an interval has passed since the clock was read.
-        Deadline deadline = new Deadline(connection, elapsed + INTERVAL.toNanos() + time.toNanos(), open::remove, closing);
+        Deadline deadline = new Deadline(connection, elapsed + INTERVAL.toNanos() + time.toNanos(), open::remove, this::tryClose);
         open.add(deadline);
         if (!running) {
-            run();
+            try {
+                run();
+            } catch (OutOfMemoryError e) {
+                open.remove(deadline);
+                throw e;
+            }
         }
         return deadline;
     }
 
+    private boolean tryClose(Runnable closing) {
+        return threads.tryStart("parley-deadline", closing);
+    }
+
     private synchronized void run() {
         if (!running) {
+            threads.start("parley-deadlines", this::tick);
+            // Only now: the system may have no thread to give, and somebody may try again.
             running = true;
-            // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
-            Thread.ofPlatform().daemon().name("parley-deadlines").start(this::tick);
         }
     }
 

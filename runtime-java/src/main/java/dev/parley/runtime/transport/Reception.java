@@ -27,6 +27,8 @@ final class Reception implements Runnable {
     private int wary;
     /** Guarded by this. */
     private Optional<Ticker> deputy = Optional.empty();
+    /** The deputy's own: whether it has still to find a thread that accepts. */
+    private boolean vacant;
     /** The deputy's own: the caller that was being greeted when it looked last, or null. */
     private Connection before;
 
@@ -42,12 +44,8 @@ final class Reception implements Runnable {
         try {
             while (true) {
                 Connection caller = acceptor.accept();
-                if (caller instanceof DirectConnection) {
-                    threads.start(name, caller, () -> host.welcome(caller));
-                } else if (wary > 0) {
-                    wary--;
-                    threads.start(name, this);
-                    host.welcome(caller);
+                if (leavesTheNext()) {
+                    welcome(caller);
                     return;
                 } else if (!greet(caller)) {
                     return;
@@ -55,33 +53,64 @@ final class Reception implements Runnable {
             }
         } catch (IOException e) {
             host.ended(e);
+        } catch (RuntimeException | Error e) {
+            host.ended(new IOException("this side could not accept callers: " + e, e));
+            throw e;
         }
+    }
+
+    /** @return whether another thread accepts from now on */
+    private boolean leavesTheNext() {
+        if (wary == 0) {
+            return false;
+        }
+        // First of all: it is the other thread's as soon as there is one.
+        wary--;
+        return threads.tryStart(name, this);
     }
 
     /** @return whether the acceptor still waits for this thread */
     private boolean greet(Connection caller) {
         greeted.set(caller);
         callDeputy();
-        try {
-            host.welcome(caller);
-        } catch (RuntimeException | Error e) {
-            if (greeted.compareAndSet(caller, null)) {
-                threads.start(name, this);
-            }
-            throw e;
-        }
+        welcome(caller);
         return greeted.compareAndSet(caller, null);
     }
 
-    private synchronized void callDeputy() {
-        if (deputy.isEmpty()) {
-            deputy = Optional.of(Ticker.start(task -> threads.start(name + "-deputy", task), MOMENT, this::deputise));
+    /** What is wrong with one caller, or with the moment, must not leave the others with nobody who accepts them. */
+    private void welcome(Connection caller) {
+        try {
+            host.welcome(caller);
+        } catch (RuntimeException | Error e) {
+            caller.close();
+            Thread thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
         }
-        deputy.get().wake();
+    }
+
+    private synchronized void callDeputy() {
+        try {
+            if (deputy.isEmpty()) {
+                deputy = Optional.of(Ticker.start(task -> threads.start(name + "-deputy", task), MOMENT, this::deputise));
+            }
+            deputy.get().wake();
+        } catch (OutOfMemoryError e) {
+            // There is no thread for one: the next callers wait for as long as this one takes.
+            assert deputy.isEmpty();
+        }
+    }
+
+    /** With the lock. Should there be no thread, it is tried again after the next moment. */
+    private void fillVacancy() {
+        vacant = !threads.tryStart(name, this);
     }
 
     /** What the deputy does after each moment. */
     private synchronized Ticker.Step deputise(boolean mayEnd) {
+        if (vacant) {
+            fillVacancy();
+            return Ticker.Step.AGAIN;
+        }
         Connection caller = greeted.get();
         boolean sameAsBefore = caller == before;
         before = caller;
@@ -94,7 +123,8 @@ final class Reception implements Runnable {
         }
         if (sameAsBefore && greeted.compareAndSet(caller, null)) {
             wary = WARY;
-            threads.start(name, this);
+            vacant = true;
+            fillVacancy();
         }
         return Ticker.Step.AGAIN;
     }

@@ -65,29 +65,34 @@ public final class ForyCodec implements PayloadCodec {
 
     @Override
     public byte[] encode(Object value) throws PayloadCodecException {
-        return with(fory -> fory.serialize(value), "an object of class `" + value.getClass().getTypeName() + "` cannot be sent");
+        try {
+            return with(fory -> fory.serialize(value));
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            throw new PayloadCodecException("an object of class `" + value.getClass().getTypeName() + "` cannot be sent: "
+                    + UnsendableClass.of(e, loader).map(UnsendableClass::reason).orElseGet(() -> reason(e)), e);
+        }
     }
 
     @Override
     public Object decode(byte[] bytes) throws PayloadCodecException {
-        return with(fory -> fory.deserialize(bytes), "the bytes of an object cannot be read");
+        try {
+            return with(fory -> fory.deserialize(bytes));
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            throw new PayloadCodecException("the bytes of an object cannot be read: " + reason(e), e);
+        }
     }
 
     private interface Use<R> {
         R with(Fory fory);
     }
 
-    private <R> R with(Use<R> use, String problem) throws PayloadCodecException {
+    /** Where this throws, the instance may be left half-way through a graph: it is not used again. */
+    private <R> R with(Use<R> use) {
         Fory borrowed = idle.poll();
         Fory fory = borrowed != null ? borrowed : start();
-        try {
-            R result = use.with(fory);
-            idle.offer(fory);
-            return result;
-        } catch (RuntimeException | StackOverflowError | AssertionError e) {
-            // The instance may be left half-way through a graph: it is not used again.
-            throw new PayloadCodecException(problem + ": " + reason(e), e);
-        }
+        R result = use.with(fory);
+        idle.offer(fory);
+        return result;
     }
 
     private static String reason(Throwable failure) {

@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes one frame, into an array that is already there as far as it has room. Grows as needed; not safe for use by several threads.
+ * Writes one frame, into an array that is already there as far as it has room. Grows as needed, up to what an array can hold; what goes
+ * beyond that throws a {@link FrameTooLargeException}. Not safe for use by several threads.
  */
 public final class FrameBuilder {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -106,10 +107,14 @@ public final class FrameBuilder {
     }
 
     /** Room for {@code length} bytes that the caller fills through the returned buffer. */
-    ByteBuffer reserve(int length) {
-        room(length);
-        ByteBuffer view = ByteBuffer.wrap(bytes, to, length).slice();
-        to += length;
+    ByteBuffer reserve(long length) {
+        if (length > Integer.MAX_VALUE) {
+            throw new FrameTooLargeException(size() + length);
+        }
+        int count = (int) length;
+        room(count);
+        ByteBuffer view = ByteBuffer.wrap(bytes, to, count).slice();
+        to += count;
         return view;
     }
 
@@ -126,8 +131,13 @@ public final class FrameBuilder {
 
     private void room(int more) {
         if (more > bytes.length - to) {
-            long wanted = Math.max(INITIAL_BYTES, Math.max(2L * size(), (long) size() + more));
-            bytes = Arrays.copyOfRange(bytes, from, from + Math.toIntExact(Math.min(wanted, Integer.MAX_VALUE - 8 - from)));
+            long most = Integer.MAX_VALUE - 8L - from;
+            long needed = (long) size() + more;
+            if (needed > most) {
+                throw new FrameTooLargeException(needed);
+            }
+            long wanted = Math.max(INITIAL_BYTES, Math.max(2L * size(), needed));
+            bytes = Arrays.copyOfRange(bytes, from, from + (int) Math.min(wanted, most));
             to -= from;
             from = 0;
         }

@@ -4,7 +4,18 @@ package dev.parley.runtime.wire;
 final class RefusedClassException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient Class<?> type;
+
     RefusedClassException(Class<?> type) {
-        super("class `" + type.getTypeName() + "` is not among those that the protocol names");
+        super(reason(type));
+        this.type = type;
+    }
+
+    Class<?> type() {
+        return type;
+    }
+
+    static String reason(Class<?> type) {
+        return "class `" + type.getTypeName() + "` is not among those that the protocol names";
     }
 }

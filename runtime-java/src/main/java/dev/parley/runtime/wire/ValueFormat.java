@@ -151,7 +151,7 @@ public final class ValueFormat {
         if (exact) {
             out.putBytes(utf8);
         } else {
-            out.putInt(text.length()).reserve(text.length() * Character.BYTES).asCharBuffer().put(text);
+            out.putInt(text.length()).reserve((long) text.length() * Character.BYTES).asCharBuffer().put(text);
         }
     }
 
@@ -170,7 +170,7 @@ public final class ValueFormat {
     }
 
     private static ByteBuffer array(FrameBuilder out, byte tag, int length, int elementBytes) {
-        return tag(out, tag).putInt(length).reserve(Math.multiplyExact(length, elementBytes));
+        return tag(out, tag).putInt(length).reserve((long) length * elementBytes);
     }
 
     private static <A> A array(BodyReader in, int elementBytes, Function<ByteBuffer, A> copy) throws MalformedFrameException {

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.Timeout;
 /** Registries that are not there, or not any more. */
 @Timeout(120)
 class LostRegistryTest extends RunningRegistry {
+    /** Long before an instance expires. */
+    private static final Duration SOON = Duration.ofSeconds(10);
+
     @Test
     void isMissedWhereThereIsNone() throws Exception {
         InetSocketAddress free;
@@ -42,6 +47,36 @@ class LostRegistryTest extends RunningRegistry {
         Thread.sleep(200);
         server.close();
         assertThat(failure(client)).isInstanceOf(SessionSetupException.class).hasMessageContaining("registry");
+    }
+
+    @Test
+    void whoWaitsThereIsToldWhenThisSideClosesIt() throws Exception {
+        CompletableFuture<Session> client = join("client");
+        TransportRegistry registry = registry(Invitation.descriptor());
+        CompletableFuture<Session> mailSvr = session(() -> registry.join(Invitation.NAME, "i", "mailSvr"));
+        Thread.sleep(200);
+        registry.close();
+        assertThat(mailSvr).failsWithin(SOON).withThrowableThat().havingCause().isInstanceOf(SessionSetupException.class)
+                .withMessageContaining("this side has closed the registry at " + LOCALHOST);
+        assertThat(client).failsWithin(SOON).withThrowableThat().withMessageContaining("`mailSvr` left before all participants had come");
+        assertThatThrownBy(() -> registry.join(Invitation.NAME, "j", "mailSvr")).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("this side has closed the registry at " + LOCALHOST);
+    }
+
+    /** It is told in the background that its role is not taken. */
+    @Test
+    void aFailureDoesNotWaitForIt() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            TransportRegistry lost = Registries.overTcp(new InetSocketAddress(LOCALHOST, silent.getLocalPort()), LOCALHOST, Duration.ofSeconds(10),
+                    name -> Invitation.descriptor(), ClassLoader.getPlatformClassLoader(), SessionOptions.defaults());
+            long start = System.nanoTime();
+            assertThatThrownBy(() -> lost.join(Invitation.NAME, "i", "client")).isInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("is not on the class path");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+            try (Socket heard = silent.accept()) {
+                assertThat(new String(heard.getInputStream().readNBytes(100), StandardCharsets.UTF_8)).contains(Invitation.NAME, "client");
+            }
+        }
     }
 
     @Test

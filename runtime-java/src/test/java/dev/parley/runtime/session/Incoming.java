@@ -27,6 +27,7 @@ final class Incoming implements Connection {
     /** Open once somebody reads. */
     final CountDownLatch read = new CountDownLatch(1);
     private volatile boolean ended;
+    private volatile Optional<Error> fault = Optional.empty();
     /** What stands in the memory of the connection. */
     private byte[] lent = {};
 
@@ -38,10 +39,18 @@ final class Incoming implements Connection {
         frames.add(Optional.of(new FrameBuilder(kind).putString(text).build()));
     }
 
+    /** From now on it cannot be read, and that is not the other side's doing. */
+    void fail(Error reason) {
+        fault = Optional.of(reason);
+    }
+
     @Override
     public Frame receive() throws IOException {
         noteReader();
         read.countDown();
+        if (fault.isPresent()) {
+            throw fault.get();
+        }
         // The memory is used again.
         Arrays.fill(lent, (byte) -1);
         Optional<Frame> next = Optional.empty();

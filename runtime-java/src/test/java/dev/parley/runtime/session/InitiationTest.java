@@ -20,13 +20,17 @@ import dev.parley.runtime.example.Troupe.Endings;
 import dev.parley.runtime.example.Troupe.Medium;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.TransportAddress;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import dev.parley.runtime.wire.Refusal;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -83,26 +87,34 @@ class InitiationTest {
 
     /** As {@code C}, with all the time of the world. */
     private MonitoredSession call() throws Exception {
-        SessionOptions options = SessionOptions.defaults().withLinkTimeout(Duration.ofMinutes(10));
+        return call(tcp, Duration.ofMinutes(10));
+    }
+
+    private MonitoredSession call(Connector connector, Duration linkTimeout) throws Exception {
+        SessionOptions options = SessionOptions.defaults().withLinkTimeout(linkTimeout);
         SessionProtocol protocol = new SessionProtocol(star(List.of(A, B, C)), InitiationTest.class.getClassLoader(), options);
         Meeting meeting = new Meeting("i", protocol.digest(), List.of(), "secret", Map.of(A, List.of(a.address()), B, List.of(b.address()), C, List.of(c.address())));
         Environment environment = Environment.of(tcp, name -> {
             throw new ProtocolNotFoundException("nobody requests another session");
         }, InitiationTest.class.getClassLoader(), options);
-        return new Initiation(protocol, C, meeting, environment.surroundings(), (peer, reason) -> { }).connect(tcp, c);
+        return new Initiation(protocol, C, meeting, environment.surroundings(), (peer, reason) -> { }).connect(connector, c);
     }
 
     private record Call(Thread thread, CompletableFuture<MonitoredSession> session) {}
 
-    private Call start(Thread.Builder kind) {
+    private static Call start(Thread.Builder kind, Callable<MonitoredSession> task) {
         CompletableFuture<MonitoredSession> session = new CompletableFuture<>();
         return new Call(kind.start(() -> {
             try {
-                session.complete(call());
+                session.complete(task.call());
             } catch (Throwable e) {
                 session.completeExceptionally(e);
             }
         }), session);
+    }
+
+    private Call start(Thread.Builder kind) {
+        return start(kind, this::call);
     }
 
     private CompletableFuture<MonitoredSession> callFromC() {
@@ -153,6 +165,59 @@ class InitiationTest {
         assertThatThrownBy(() -> call.session().get(PATIENCE_SECONDS, TimeUnit.SECONDS)).hasCauseInstanceOf(SessionSetupException.class)
                 .hasMessageContaining("interrupted");
         callers.forEach(Connection::close);
+    }
+
+    @Test
+    void whoFallsSilentIsNamed() throws Exception {
+        CompletableFuture<MonitoredSession> session = start(Thread.ofPlatform().daemon(), () -> call(tcp, Duration.ofSeconds(1))).session();
+        List<Connection> callers = List.of(greeted(a), greeted(b));
+        assertThatThrownBy(() -> session.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).hasCauseInstanceOf(SessionSetupException.class)
+                .hasMessageMatching(".*`[AB]` cannot be reached: it did not answer within 1 s; see whether its process still runs.*");
+        callers.forEach(Connection::close);
+    }
+
+    @Test
+    void whoHangsUpIsNamed() throws Exception {
+        CompletableFuture<MonitoredSession> session = callFromC();
+        try (Connection silent = greeted(a)) {
+            greeted(b).close();
+            assertThatThrownBy(() -> session.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).hasCauseInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("`B` cannot be reached: it hung up without an answer; see what its process has printed");
+        }
+    }
+
+    /** Whatever keeps a session from beginning, the links that there are do not stay. */
+    @Test
+    void whoIsLinkedLearnsOfAFaultOfTheConnector() throws Exception {
+        CompletableFuture<Void> linked = new CompletableFuture<>();
+        Connector faulty = new Connector() {
+            @Override
+            public Acceptor listen() throws IOException {
+                return tcp.listen();
+            }
+
+            @Override
+            public Acceptor listen(TransportAddress address) throws IOException {
+                return tcp.listen(address);
+            }
+
+            @Override
+            public Connection connect(List<TransportAddress> addresses) throws IOException {
+                if (addresses.contains(b.address())) {
+                    linked.join();
+                    throw new IllegalStateException("of the connector");
+                }
+                return tcp.connect(addresses);
+            }
+        };
+        CompletableFuture<MonitoredSession> session = start(Thread.ofPlatform().daemon(), () -> call(faulty, Duration.ofMinutes(10))).session();
+        try (Connection caller = greeted(a)) {
+            caller.send(new FrameBuilder(FrameKind.WELCOME).build());
+            linked.complete(null);
+            assertThatThrownBy(() -> session.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).hasRootCauseMessage("of the connector");
+            assertThat(Failure.of(caller.receive().expect(FrameKind.ABORT)).problem())
+                    .isEqualTo("could not start the session: java.lang.IllegalStateException: of the connector");
+        }
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.parley.runtime.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.wire.FrameKind;
 import java.util.Optional;
@@ -85,6 +86,40 @@ class IntakeTest extends TestedIntake {
         assertThat(take()).contains(1);
         assertThat(take()).contains(2);
         assertThat(connection.names).containsOnly("own thread");
+    }
+
+    @Test
+    void somebodyReadsAsSoonAsThereIsAThread() throws Exception {
+        intake.start();
+        system.exhaust(true);
+        intake.tick();
+        intake.tick();
+        intake.keepReading();
+        connection.put(1);
+        assertThat(connection.readers).isEmpty();
+        system.exhaust(false);
+        intake.tick();
+        awaitReader(connection);
+        assertThat(take()).contains(1);
+        assertThat(connection.names).containsOnly("own thread");
+    }
+
+    @Test
+    void theInputEndsWithWhatKeepsAThreadFromReading() throws Exception {
+        intake.start();
+        connection.fail(new OutOfMemoryError("of the test"));
+        intake.tick();
+        awaitEvent("ended: this side could not read on: java.lang.OutOfMemoryError: of the test");
+        assertThat(take()).isEmpty();
+    }
+
+    @Test
+    void theInputEndsWithWhatKeepsAParticipantFromReading() {
+        intake.start();
+        connection.fail(new StackOverflowError("of the test"));
+        assertThatThrownBy(this::take).hasMessage("of the test");
+        assertThat(events).containsExactly("ended: this side could not read on: java.lang.StackOverflowError: of the test", "input ended");
+        assertThat(intake.lead()).isFalse();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
+import dev.parley.runtime.transport.FewThreads;
 import dev.parley.runtime.wire.BodyReader;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.Frames;
@@ -24,7 +25,8 @@ abstract class TestedIntake {
     final List<String> events = new CopyOnWriteArrayList<>();
     final CompletableFuture<Connection> next = new CompletableFuture<>();
     final Incoming connection = new Incoming();
-    final Watch watch = new Watch(new ConnectionThreads(), Duration.ofDays(1));
+    final FewThreads system = new FewThreads();
+    final Watch watch = new Watch(new ConnectionThreads(system), Duration.ofDays(1));
     final Intake intake = new Intake(connection, new Path.Arrivals() {
         @Override
         public String name() {

@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,5 +199,23 @@ class ForyCodecTest {
     void sidesWithDifferentClassesHaveDifferentFingerprints() {
         assertThat(codec(Point.class).fingerprint()).isEqualTo(codec(Point.class, Colour.class).fingerprint());
         assertThat(codec(Point.class).fingerprint()).isNotEqualTo(codec(Circle.class).fingerprint());
+    }
+
+    /** Views of a collection, and others of the JDK's own, cannot travel; their users can copy them. */
+    @Test
+    void saysWhatToSendInPlaceOfACollectionThatDoesNotTravel() {
+        Map<String, Integer> map = new TreeMap<>(Map.of("a", 1));
+        List<Map.Entry<Object, String>> unsendable = List.of(
+                Map.entry(new HashMap<>(map).keySet(), "class `java.util.HashMap$KeySet` does not travel; send a copy, as Set.copyOf(..), in its place"),
+                Map.entry(new Holder(Map.of("a", 1).values()), "class `java.util.AbstractMap$2` does not travel; send a copy, as List.copyOf(..), in its place"),
+                Map.entry(Collections.nCopies(3, "a"), "class `java.util.Collections$CopiesList` does not travel; send a copy, as List.copyOf(..), in its place"),
+                Map.entry(new TreeMap<>(map).descendingMap(), "class `java.util.TreeMap$DescendingSubMap` does not travel; send a copy, as new TreeMap<>(..), in its place"),
+                Map.entry(new TreeMap<>(map).navigableKeySet(), "class `java.util.TreeMap$KeySet` does not travel; send a copy, as new TreeSet<>(..), in its place"),
+                Map.entry(new IdentityHashMap<>(map), "class `java.util.IdentityHashMap` does not travel; send a copy, as Map.copyOf(..), in its place"),
+                Map.entry(List.of(Map.entry("a", 1)), "class `java.util.KeyValueHolder` does not travel; send the map, or a record of key and value, in its place"),
+                Map.entry(new Stranger("a"), "class `dev.parley.runtime.wire.ForyCodecTest$Stranger` is not among those that the protocol names"));
+        ForyCodec codec = codec(Holder.class);
+        unsendable.forEach(one -> assertThatThrownBy(() -> codec.encode(one.getKey())).isInstanceOf(PayloadCodecException.class)
+                .hasMessage("an object of class `" + one.getKey().getClass().getTypeName() + "` cannot be sent: " + one.getValue()));
     }
 }

@@ -208,4 +208,14 @@ class FrameTest {
             return whole;
         });
     }
+
+    /** Before anything is allocated for it. */
+    @Test
+    void saysThatNoFrameCanBeSoLarge() {
+        FrameBuilder builder = new FrameBuilder(FrameKind.MESSAGE);
+        long elements = 1L << 29;
+        assertThatThrownBy(() -> builder.reserve(elements * Integer.BYTES)).isInstanceOfSatisfying(FrameTooLargeException.class, e ->
+                assertThat(e.bytes()).isEqualTo(elements * Integer.BYTES + Frame.HEADER_BYTES));
+        assertThatThrownBy(() -> builder.reserve(Integer.MAX_VALUE)).isInstanceOf(FrameTooLargeException.class);
+    }
 }

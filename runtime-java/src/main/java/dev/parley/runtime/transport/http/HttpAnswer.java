@@ -34,6 +34,9 @@ final class HttpAnswer extends HttpStream {
             answered.completeExceptionally(deadline.stop()
                     ? e
                     : new IOException("it sent no HTTP request within " + patience.toSeconds() + " s", e));
+        } catch (RuntimeException | Error e) {
+            answered.completeExceptionally(new IOException("this side could not answer its request: " + e, e));
+            throw e;
         } finally {
             deadline.stop();
         }

@@ -119,7 +119,7 @@ final class AcceptorGroup implements Acceptor {
             early = queued();
             over = end;
         }
-        early.forEach(connection -> threads.start(name, connection, () -> newHost.welcome(connection)));
+        early.forEach(connection -> threads.start(name, () -> newHost.welcome(connection)));
         over.ifPresent(newHost::ended);
     }
 
@@ -317,7 +317,7 @@ final class AcceptorGroup implements Acceptor {
         Connection ready = caller instanceof DirectConnection
                 ? caller
                 : new LeasedConnection(caller, threads,
-                        free -> threads.start("parley-negotiation", free, () -> keep(scheme, free)), options.patience());
+                        free -> keepOn(scheme, free), options.patience());
         Optional<Host> welcoming;
         boolean over;
         synchronized (this) {
@@ -342,6 +342,12 @@ final class AcceptorGroup implements Acceptor {
             ready.flush();
         } catch (IOException e) {
             // Whoever accepts it learns that it is broken.
+        }
+    }
+
+    private void keepOn(String scheme, Connection caller) {
+        if (!threads.tryStart("parley-negotiation", () -> keep(scheme, caller))) {
+            caller.close();
         }
     }
 

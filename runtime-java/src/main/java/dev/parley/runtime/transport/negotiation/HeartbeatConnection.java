@@ -163,9 +163,9 @@ public final class HeartbeatConnection implements Connection {
     /** One interval has passed. */
     void tick() {
         long sent = departures.getOpaque();
-        if (sent == departuresBefore && beating.compareAndSet(false, true)) {
-            // In a thread of its own, because a send waits while the other side has no room.
-            threads.start("parley-heartbeat-send", below, this::beat);
+        // In a thread of its own, because a send waits while the other side has no room.
+        if (sent == departuresBefore && beating.compareAndSet(false, true) && !threads.tryStart("parley-heartbeat-send", this::beat)) {
+            beating.set(false);
         }
         departuresBefore = sent;
         long received = arrivals.getOpaque();

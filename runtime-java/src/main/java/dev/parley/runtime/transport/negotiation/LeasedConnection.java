@@ -27,7 +27,10 @@ final class LeasedConnection implements Connection {
     private volatile boolean outputEnded;
     /** Whether the other side has been told that the output has ended. */
     private volatile boolean endSent;
+    /** Also the lock under which it is set. */
     private final AtomicBoolean closed = new AtomicBoolean();
+    /** Whether the input of the connection below was ended from this side. */
+    private boolean inputCut;
     private volatile boolean inputEnded;
 
     /**
@@ -123,9 +126,15 @@ final class LeasedConnection implements Connection {
         }
     }
 
+    /** Does nothing when this use is over: the next one may have begun. The connection does not serve again afterwards. */
     @Override
     public void endInput() {
-        below.endInput();
+        synchronized (closed) {
+            if (!closed.get()) {
+                inputCut = true;
+                below.endInput();
+            }
+        }
     }
 
     @Override
@@ -140,14 +149,16 @@ final class LeasedConnection implements Connection {
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
+        boolean whole;
+        synchronized (closed) {
+            if (!closed.compareAndSet(false, true)) {
+                return;
+            }
+            whole = inputEnded && !inputCut;
         }
-        if (inputEnded && endSent) {
+        if (whole && endSent) {
             giveBack.accept(below);
-        } else if (inputEnded) {
-            threads.start("parley-give-back", below, this::settle);
-        } else {
+        } else if (!whole || !threads.tryStart("parley-give-back", this::settle)) {
             below.close();
         }
     }

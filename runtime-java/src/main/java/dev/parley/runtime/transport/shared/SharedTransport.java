@@ -6,8 +6,10 @@ import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,13 +70,26 @@ public final class SharedTransport implements Transport {
         private final TransportAddress address;
         private final BlockingQueue<SharedConnection> arrivals = new LinkedBlockingQueue<>();
         private final SharedConnection closed = new SharedConnection("closed");
+        // Guarded by this, together with what is added to the arrivals.
+        private Optional<Service> service = Optional.empty();
+        private boolean over;
 
         SharedAcceptor(TransportAddress address) {
             this.address = address;
         }
 
-        void offer(SharedConnection connection) {
-            arrivals.add(connection);
+        void offer(SharedConnection connection) throws IOException {
+            Optional<Service> looksAfter;
+            synchronized (this) {
+                if (over) {
+                    throw new IOException("nobody listens at " + address);
+                }
+                looksAfter = service;
+                if (looksAfter.isEmpty()) {
+                    arrivals.add(connection);
+                }
+            }
+            looksAfter.ifPresent(host -> host.welcome(connection));
         }
 
         @Override
@@ -88,7 +103,7 @@ public final class SharedTransport implements Transport {
                 SharedConnection arrived = arrivals.take();
                 if (arrived == closed) {
                     arrivals.add(closed);
-                    throw new IOException(address + " is closed");
+                    throw ended();
                 }
                 return arrived;
             } catch (InterruptedException e) {
@@ -97,25 +112,52 @@ public final class SharedTransport implements Transport {
             }
         }
 
-        /** Whoever waits for callers here shall cost nothing either. */
+        /** Nobody waits for callers: whoever calls starts a thread. */
         @Override
         public void serve(String name, ConnectionThreads threads, Host host) {
-            Thread.ofVirtual().name(name).start(() -> {
-                try {
-                    while (true) {
-                        Connection caller = accept();
-                        threads.start(name, caller, () -> host.welcome(caller));
-                    }
-                } catch (IOException e) {
-                    host.ended(e);
-                }
-            });
+            Service begun = new Service(name, threads, host);
+            List<SharedConnection> early = new ArrayList<>();
+            boolean late;
+            synchronized (this) {
+                service = Optional.of(begun);
+                arrivals.drainTo(early);
+                late = over;
+            }
+            early.stream().filter(arrived -> arrived != closed).forEach(begun::welcome);
+            if (late) {
+                host.ended(ended());
+            }
         }
 
         @Override
         public void close() {
             acceptors.remove(address, this);
-            arrivals.add(closed);
+            Optional<Service> told;
+            synchronized (this) {
+                told = over ? Optional.empty() : service;
+                over = true;
+                arrivals.add(closed);
+            }
+            told.ifPresent(looksAfter -> looksAfter.host().ended(ended()));
+        }
+
+        private IOException ended() {
+            return new IOException(address + " is closed");
+        }
+    }
+
+    /** Who looks after those that call. */
+    private record Service(String name, ConnectionThreads threads, Acceptor.Host host) {
+        /**
+         * Virtual threads that keep every carrier busy hold up nobody but virtual threads: a caller that is one needs a carrier itself to go on, and
+         * is served several times as fast by another one.
+         */
+        void welcome(Connection caller) {
+            if (Thread.currentThread().isVirtual()) {
+                Thread.ofVirtual().name(name).start(() -> host.welcome(caller));
+            } else {
+                threads.start(name, () -> host.welcome(caller));
+            }
         }
     }
 }

@@ -54,7 +54,7 @@ final class TlsStream implements ByteStream {
             try {
                 handshake(threads, patience);
                 result.complete(null);
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 result.completeExceptionally(e);
             }
         });

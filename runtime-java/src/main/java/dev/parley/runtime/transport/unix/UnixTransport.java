@@ -17,6 +17,7 @@ import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -75,11 +76,33 @@ public final class UnixTransport implements Transport {
         TransportAddress address = new TransportAddress(SCHEME, path.toString());
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            bind(channel, path);
+            if (path.equals(made)) {
+                bindAlone(channel, path);
+            } else {
+                channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            }
             return new StreamAcceptor(new Door(channel, path, made), address, maxBodyBytes);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Of several that want to listen at the same place, in this process or in others, one comes after the other: a socket that was made a moment ago
+     * refuses callers too, and is not to be taken for one whose process was killed.
+     */
+    private static void bindAlone(ServerSocketChannel channel, Path path) throws IOException {
+        synchronized (UnixTransport.class) {
+            try (Claim claim = Claim.of(path)) {
+                if (!claim.isHeld()) {
+                    throw new BindException("Address already in use");
+                }
+                bind(channel, path);
+            } catch (FileSystemException e) {
+                // Nothing can be written there, or not by this user: the system says what that means for a socket.
+                channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            }
         }
     }
 

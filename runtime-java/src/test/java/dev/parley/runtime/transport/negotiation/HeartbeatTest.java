@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.transport.Acceptor;
+import dev.parley.runtime.example.BusyCarriers;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.tcp.TcpTransport;
@@ -13,10 +14,8 @@ import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,24 +129,10 @@ class HeartbeatTest {
 
     @Test
     void givesSignsOfLifeWhileVirtualThreadsKeepEveryCarrierBusy() throws Exception {
-        int carriers = Runtime.getRuntime().availableProcessors();
-        CountDownLatch busy = new CountDownLatch(carriers);
-        AtomicBoolean idle = new AtomicBoolean();
-        for (int i = 0; i < carriers; i++) {
-            Thread.startVirtualThread(() -> {
-                busy.countDown();
-                while (!idle.get()) {
-                    Thread.onSpinWait();
-                }
-            });
-        }
-        busy.await();
-        HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
-        try {
+        try (BusyCarriers busy = BusyCarriers.all()) {
+            HeartbeatConnection watched = HeartbeatConnection.start(near, new ConnectionThreads(), new Liveness(Duration.ofMillis(50), 2));
             assertThat(receive(far).get(10, TimeUnit.SECONDS).kind()).isEqualTo(FrameKind.HEARTBEAT);
             assertThatThrownBy(watched::receive).isInstanceOf(IOException.class).hasMessageStartingWith("nothing was heard from it for ");
-        } finally {
-            idle.set(true);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.parley.runtime.transport.unix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parley.runtime.launch.Jvm;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.TransportAddress;
@@ -14,12 +15,13 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Addresses that something is at already. */
-@Timeout(30)
+@Timeout(60)
 class UnixTransportTest {
     @TempDir
     private Path folder;
@@ -33,16 +35,16 @@ class UnixTransportTest {
     }
 
     /** Java leaves the file of a socket where it is, as a process does that is killed. */
-    private void leaveASocketBehind() throws IOException {
+    private void leaveASocketBehind(String name) throws IOException {
         try (ServerSocketChannel killed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            killed.bind(UnixDomainSocketAddress.of(folder.resolve("door")));
+            killed.bind(UnixDomainSocketAddress.of(folder.resolve(name)));
         }
-        assertThat(folder.resolve("door")).exists();
+        assertThat(folder.resolve(name)).exists();
     }
 
     @Test
     void takesThePlaceOfASocketWhoseProcessWasKilled() throws IOException {
-        leaveASocketBehind();
+        leaveASocketBehind("door");
         try (Acceptor acceptor = transport().listen(address());
                 Connection near = transport().connect(address());
                 Connection far = acceptor.accept()) {
@@ -68,5 +70,42 @@ class UnixTransportTest {
         assertThatThrownBy(() -> transport().listen(address())).isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot listen at " + address());
         assertThat(folder.resolve("door")).hasContent("kept");
+    }
+
+    @Test
+    void saysThatAFolderIsNotThere() {
+        TransportAddress nowhere = new TransportAddress(UnixTransport.SCHEME, folder.resolve("no/door").toString());
+        assertThatThrownBy(() -> transport().listen(nowhere)).isInstanceOf(IOException.class)
+                .hasMessage("cannot listen at " + nowhere + ": No such file or directory");
+    }
+
+    /** Each would else delete the socket of the other, which then listens where nobody can call. */
+    @Test
+    void oneOfTwoProcessesTakesThePlaceOfAKilledOne() throws Exception {
+        List<Jvm> processes = List.of(Jvm.start(folder, TakingOverMain.class, folder.toString()), Jvm.start(folder, TakingOverMain.class, folder.toString()));
+        try {
+            for (Jvm process : processes) {
+                process.awaitOutput(output -> output.startsWith("ready"));
+            }
+            for (int i = 0; i < 60; i++) {
+                String name = "door" + i;
+                if (i % 2 == 0) {
+                    leaveASocketBehind(name);
+                }
+                for (Jvm process : processes) {
+                    process.say(name + " " + (System.currentTimeMillis() + 20));
+                }
+                for (Jvm process : processes) {
+                    process.awaitOutput(output -> output.contains(name + " "));
+                }
+                assertThat(processes.stream().filter(process -> process.output().contains(name + " listens"))).hasSize(1);
+                assertThat(processes.stream().filter(process -> process.output().contains(
+                        name + " does not: cannot listen at unix:" + folder.resolve(name) + ": Address already in use"))).hasSize(1);
+                transport().connect(new TransportAddress(UnixTransport.SCHEME, folder.resolve(name).toString())).close();
+            }
+            assertThat(folder).isDirectoryNotContaining("glob:**.claim");
+        } finally {
+            processes.forEach(Jvm::kill);
+        }
     }
 }

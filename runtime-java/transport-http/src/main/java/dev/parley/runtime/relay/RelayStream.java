@@ -29,7 +29,8 @@ final class RelayStream implements ByteStream {
         this.client = client;
         this.line = "/lines/" + key;
         this.peer = peer;
-        Thread.ofVirtual().name("parley-relay-send").start(() -> {
+        // Not a virtual thread: it must run also while the participants' own virtual threads keep every carrier busy.
+        Thread.ofPlatform().daemon().name("parley-relay-send").start(() -> {
             out.sendAll();
             client.delete(line).thenRun(() -> gone.complete(null));
         });
