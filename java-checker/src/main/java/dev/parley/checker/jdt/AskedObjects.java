@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Operand;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -34,11 +35,26 @@ final class AskedObjects {
             return Operand.content(whole);
         }
         String name = call.getName().getIdentifier();
-        if (Scopes.areNeeded(call)) {
-            return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
-                    .flatMap(type -> field(type, name).flatMap(field -> part(whole, type, field)))
-                    .orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
-        }
+        return Scopes.areNeeded(call)
+                ? given(ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known), name, whole)
+                : given(method, whole);
+    }
+
+    /** What a reference to a method of an object without parameters, {@code Answer::label}, gives for this object. */
+    Operand given(ExpressionMethodReference reference, Operand whole) {
+        return Scopes.areNeeded(reference)
+                ? given(ScopedTypes.named(reference.getExpression()).map(DeclaredClass::new), reference.getName().getIdentifier(), whole)
+                : given(reference.resolveMethodBinding(), whole);
+    }
+
+    /** The same in a tree without bindings. */
+    private static Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
+        return declared.flatMap(type -> field(type, method).flatMap(field -> part(whole, type, field)))
+                .orElseGet(() -> Operand.part(whole, ObjectClasses.part(method), Optional.empty()));
+    }
+
+    /** @param method null where it is not known */
+    private Operand given(IMethodBinding method, Operand whole) {
         boolean mayDecide = method != null
                 && (Locals.mayDecide(method.getReturnType()) || DecidingNumbers.isNumber(method.getReturnType()))
                 && !Modifier.isStatic(method.getModifiers())
@@ -46,7 +62,7 @@ final class AskedObjects {
         if (!mayDecide) {
             return Operand.opaque();
         }
-        return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
+        return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(method.getName()), Optional.empty()));
     }
 
     /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
@@ -102,7 +118,8 @@ final class AskedObjects {
         return isLasting ? part(whole, ObjectClasses.of(field.getDeclaringClass()), name) : Optional.empty();
     }
 
-    private static Optional<Operand> part(Operand whole, DeclaredClass type, VariableDeclaration field) {
+    /** What an object of a class holds in a final field. */
+    static Optional<Operand> part(Operand whole, DeclaredClass type, VariableDeclaration field) {
         return part(whole, DeclaredClasses.type(type), field.getName().getIdentifier());
     }
 

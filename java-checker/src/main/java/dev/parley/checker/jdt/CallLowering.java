@@ -62,10 +62,10 @@ final class CallLowering {
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.asked = new AskedObjects(called);
-        ValueMethods small = new ValueMethods(called);
-        FunctionsOfValues functions = new FunctionsOfValues(graph, small, values, lambdas, expressions);
+        ValueCallLowering small = new ValueCallLowering(graph, new ValueMethods(called), values, lambdas, expressions);
+        FunctionsOfValues functions = new FunctionsOfValues(graph, small, objects, asked, values, lambdas, expressions);
         this.told = new ToldStreams(graph, session, values, lambdas, functions, expressions);
-        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, small, values, lambdas, expressions),
+        this.results = new CallResults(called, objects, asked, small,
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
@@ -208,11 +208,11 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followed.get();
         }
-        if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
+        if (method != null && call instanceof MethodInvocation invocation && asksPlainRecord(invocation, method)) {
             Operand whole = expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
-            return asked.given(invocation, method, whole);
+            return results.of(call, method, Map.of(invocation.getExpression(), whole));
         }
         if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.
@@ -297,7 +297,7 @@ final class CallLowering {
     }
 
     /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */
-    private static boolean isPlainComponent(MethodInvocation call, IMethodBinding method) {
+    private static boolean asksPlainRecord(MethodInvocation call, IMethodBinding method) {
         return call.getExpression() != null
                 && method.getDeclaringClass().isRecord()
                 && method.getParameterTypes().length == 0

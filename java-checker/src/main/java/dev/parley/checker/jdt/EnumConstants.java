@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
@@ -17,10 +18,7 @@ final class EnumConstants {
     /** By their names, in the order of their declaration; none where it is not known of which enum an expression is. */
     static List<String> inOrder(Expression expression) {
         if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(found -> Trees.<EnumConstantDeclaration>list(found.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .toList();
+            return ScopedTypes.enumerationOf(expression).map(EnumConstants::of).orElse(List.of());
         }
         // The compiler sorts fields by their names, and numbers them as they are declared.
         return constants(expression).sorted(Comparator.comparingInt(IVariableBinding::getVariableId)).map(IVariableBinding::getName).toList();
@@ -29,12 +27,14 @@ final class EnumConstants {
     /** By their names; empty where an expression is not of an enum, or it is not known of which type. */
     static Set<String> of(Expression expression) {
         if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(type -> Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .collect(Collectors.toSet());
+            return ScopedTypes.enumerationOf(expression).map(EnumConstants::of).map(Set::copyOf).orElse(Set.of());
         }
         return constants(expression).map(IVariableBinding::getName).collect(Collectors.toSet());
+    }
+
+    /** Those of an enum, by their names, in the order of their declaration. */
+    static List<String> of(EnumDeclaration type) {
+        return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().map(constant -> constant.getName().getIdentifier()).toList();
     }
 
     private static Stream<IVariableBinding> constants(Expression expression) {

@@ -20,7 +20,9 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
@@ -69,6 +71,15 @@ final class LambdaLowering {
     /** What is known of the object whose code is being lowered where a method of it is called. */
     Operand self() {
         return innermost().map(Inlined::self).orElse(Operand.opaque());
+    }
+
+    /** What is known of a final field of that object, which a name stands for; empty where it stands for something else. */
+    Optional<Operand> ownField(SimpleName name) {
+        return innermost().flatMap(here -> {
+            DeclaredClass type = new DeclaredClass(here.method().getParent());
+            boolean isOfClass = type.declaration() instanceof TypeDeclaration || type.declaration() instanceof RecordDeclaration;
+            return isOfClass ? type.ownFinalField(name).flatMap(field -> AskedObjects.part(here.self(), type, field)) : Optional.empty();
+        });
     }
 
     /** Whether the code being lowered is that of a method or a lambda that does nothing with the session, and is looked into for what it gives. */

@@ -34,15 +34,16 @@ final class ScopedMethods {
     /** The method of the classes around a call that it can only mean: by its name and the number of its arguments. */
     static Optional<MethodDeclaration> method(Expression call) {
         return call instanceof MethodInvocation invocation && isOfClassesAround(invocation.getExpression(), invocation)
-                ? ofNamed(invocation).or(() -> method(call, invocation.getName().getIdentifier(), invocation.arguments().size()))
+                ? ofNamed(invocation.getExpression(), invocation.getName().getIdentifier(), invocation.arguments().size(), invocation)
+                        .or(() -> method(call, invocation.getName().getIdentifier(), invocation.arguments().size()))
                 : Optional.empty();
     }
 
-    /** The method of the class of the file that a call names together with it. */
-    private static Optional<MethodDeclaration> ofNamed(MethodInvocation call) {
-        return call.getExpression() instanceof SimpleName name
-                ? ScopedTypes.types(call).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst()
-                        .flatMap(type -> fitting(methods(type, call.getName().getIdentifier()), call.arguments().size()))
+    /** The method of the class of the file that a call or a reference names together with it. */
+    private static Optional<MethodDeclaration> ofNamed(Expression receiver, String method, int arguments, ASTNode place) {
+        return receiver instanceof SimpleName name
+                ? ScopedTypes.types(place).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst()
+                        .flatMap(type -> fitting(methods(type, method), arguments))
                 : Optional.empty();
     }
 
@@ -141,8 +142,16 @@ final class ScopedMethods {
     /** The method of the classes around a reference that it can only mean: by its name and the number of arguments that it is called with. */
     static Optional<MethodDeclaration> method(ExpressionMethodReference reference, int arguments) {
         return isOfClassesAround(reference.getExpression(), reference)
-                ? method(reference, reference.getName().getIdentifier(), arguments)
+                ? ofNamed(reference.getExpression(), reference.getName().getIdentifier(), arguments, reference)
+                        .or(() -> method(reference, reference.getName().getIdentifier(), arguments))
                 : Optional.empty();
+    }
+
+    /** The method without parameters of the class that a reference names, of which its only argument is an object. */
+    static Optional<MethodDeclaration> ofObject(ExpressionMethodReference reference) {
+        return ScopedTypes.named(reference.getExpression())
+                .flatMap(type -> fitting(methods(type, reference.getName().getIdentifier()), 0))
+                .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isVarargs());
     }
 
     private static boolean isOfClassesAround(Expression receiver, ASTNode call) {
