@@ -1,7 +1,9 @@
 package dev.parley.checker.jdt;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -19,34 +21,60 @@ import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
- * An object of an anonymous class that a local variable keeps, and of which the code around does nothing but call methods that the class
- * writes, as a handler with one method for each label: each call runs in place what it says, whatever that has captured.
+ * An object of an anonymous class of which the code around does nothing but call methods that the class writes: at once where it makes it, or by a
+ * local variable that keeps it, as a handler with one method for each label. Each call runs in place what it says, whatever that has captured.
+ *
+ * @param variable that keeps it; empty where a method is called at once
  */
-record CalledObject(VariableDeclarationFragment variable, AnonymousClassDeclaration body) {
+record CalledObject(Optional<VariableDeclarationFragment> variable, AnonymousClassDeclaration body) {
 
     /** The object of an anonymous class; empty where anybody else may call its methods. */
     static Optional<CalledObject> of(ASTNode body) {
         return body instanceof AnonymousClassDeclaration anonymous
-                        && anonymous.getParent().getParent() instanceof VariableDeclarationFragment fragment
-                        && KeptValues.isKept(fragment)
-                ? Optional.of(new CalledObject(fragment, anonymous)).filter(object -> object.isOfInterface() && object.isOnlyCalled() && object.isSilent())
+                ? made(anonymous).filter(object -> object.isOfNoClass() && object.isOnlyCalled() && object.isSilent() && object.isMadeWithoutSession())
                 : Optional.empty();
+    }
+
+    private static Optional<CalledObject> made(AnonymousClassDeclaration body) {
+        return switch (body.getParent().getParent()) {
+            case VariableDeclarationFragment fragment when KeptValues.isKept(fragment) -> Optional.of(new CalledObject(Optional.of(fragment), body));
+            case MethodInvocation call when call.getExpression() == body.getParent() ->
+                Optional.of(new CalledObject(Optional.empty(), body)).filter(object -> object.method(call).isPresent());
+            default -> Optional.empty();
+        };
     }
 
     /** The method of such an object that a call runs, if it uses the session. */
     static Optional<MethodDeclaration> called(MethodInvocation call, SessionVariable session) {
-        return call.getExpression() instanceof SimpleName name
-                ? Declarations.named(name)
-                        .flatMap(variable -> variable.getInitializer() instanceof ClassInstanceCreation made ? of(made.getAnonymousClassDeclaration()) : Optional.empty())
-                        .flatMap(object -> object.method(call))
-                        .filter(method -> session.firstUseIn(method).isPresent())
-                : Optional.empty();
+        return body(call).flatMap(CalledObject::of)
+                .flatMap(object -> object.method(call).filter(method -> object.run(method).anyMatch(each -> session.firstUseIn(each).isPresent())));
+    }
+
+    /** The class of the object that a call is on. */
+    private static Optional<AnonymousClassDeclaration> body(MethodInvocation call) {
+        return switch (call.getExpression()) {
+            case null -> ClassFamily.around(call).flatMap(around -> around instanceof AnonymousClassDeclaration body ? Optional.of(body) : Optional.empty());
+            case ClassInstanceCreation made -> Optional.ofNullable(made.getAnonymousClassDeclaration());
+            case SimpleName name -> Declarations.named(name)
+                    .flatMap(variable -> variable.getInitializer() instanceof ClassInstanceCreation made
+                            ? Optional.ofNullable(made.getAnonymousClassDeclaration())
+                            : Optional.empty());
+            default -> Optional.empty();
+        };
     }
 
     /** Whether nothing of the class comes from another one, which could call its methods. */
-    private boolean isOfInterface() {
+    private boolean isOfNoClass() {
         ClassInstanceCreation made = (ClassInstanceCreation) body.getParent();
-        return made.arguments().isEmpty() && made.getExpression() == null && FunctionalClasses.isOfInterface(made);
+        return made.arguments().isEmpty() && made.getExpression() == null && (FunctionalClasses.isOfInterface(made) || FunctionalClasses.isOfObject(made));
+    }
+
+    /** Whether what runs where the object is made leaves the session alone. */
+    private boolean isMadeWithoutSession() {
+        return Trees.<ASTNode>list(body.bodyDeclarations()).stream()
+                .filter(member -> !(member instanceof MethodDeclaration))
+                .flatMap(member -> TreeIndex.in(member, SimpleName.class).stream())
+                .noneMatch(name -> Scopes.isValue(name) && (RuntimeTypes.isSession(name) || Declarations.named(name).filter(SessionHolder::isIn).isPresent()));
     }
 
     private List<MethodDeclaration> methods() {
@@ -67,8 +95,28 @@ record CalledObject(VariableDeclarationFragment variable, AnonymousClassDeclarat
         return name.getIdentifier().equals(method.getName().getIdentifier());
     }
 
+    /** A method, and those of the object that it calls. */
+    private Stream<MethodDeclaration> run(MethodDeclaration method) {
+        return Stream.concat(Stream.of(method), ownCalls(method).flatMap(call -> run(method(call).orElseThrow())));
+    }
+
+    private Stream<MethodInvocation> ownCalls(MethodDeclaration method) {
+        return TreeIndex.in(method, MethodInvocation.class).stream()
+                .filter(call -> call.getExpression() == null && ClassFamily.around(call).filter(body::equals).isPresent() && method(call).isPresent());
+    }
+
+    /** Whether a method calls itself, or one that calls it. */
+    private boolean isInCircle(MethodDeclaration method, Set<MethodDeclaration> callers) {
+        Set<MethodDeclaration> around = new HashSet<>(callers);
+        return !around.add(method) || ownCalls(method).anyMatch(call -> isInCircle(method(call).orElseThrow(), around));
+    }
+
     /** Whether the variable is used for nothing but calls of these methods, and that where it stands. */
     private boolean isOnlyCalled() {
+        return variable.isEmpty() || isOnlyCalled(variable.get());
+    }
+
+    private boolean isOnlyCalled(VariableDeclarationFragment variable) {
         ASTNode scope = variable.getParent().getParent();
         boolean[] only = {true};
         scope.accept(new ASTVisitor() {
@@ -90,9 +138,9 @@ record CalledObject(VariableDeclarationFragment variable, AnonymousClassDeclarat
                 .noneMatch(here -> here instanceof LambdaExpression || here instanceof AnonymousClassDeclaration || here instanceof AbstractTypeDeclaration);
     }
 
-    /** Whether the code of the class tells nobody of its object, and calls none of its methods itself. */
+    /** Whether the code of the class tells nobody of its object, and calls its methods only where it stands, and none in a circle. */
     private boolean isSilent() {
-        boolean[] silent = {true};
+        boolean[] silent = {methods().stream().noneMatch(method -> isInCircle(method, Set.of()))};
         body.accept(new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
@@ -100,12 +148,16 @@ record CalledObject(VariableDeclarationFragment variable, AnonymousClassDeclarat
                     case ThisExpression self -> self.getQualifier() != null || self.getParent() instanceof FieldAccess;
                     case SuperMethodInvocation inherited -> false;
                     case MethodReference reference -> false;
-                    case MethodInvocation call when call.getExpression() == null -> isOfCodeAround(call);
+                    case MethodInvocation call when call.getExpression() == null -> isOfCodeAround(call) || isOwn(call);
                     default -> true;
                 };
             }
         });
         return silent[0];
+    }
+
+    private boolean isOwn(MethodInvocation call) {
+        return method(call).filter(method -> isStraight(call, body)).isPresent();
     }
 
     /** Whether a call is of a method of the classes around, and not of what the object inherits. */
