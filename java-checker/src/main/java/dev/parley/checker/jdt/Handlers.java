@@ -161,6 +161,28 @@ final class Handlers {
         }
     }
 
+    /**
+     * The current end of the graph is a {@code send} that may give a value away. By whatever it ends, the value is gone, so that the handlers are looked
+     * into which take every unchecked exception. One that names another class is for other code: no operation of a session throws that.
+     */
+    void sending(Extent extent) {
+        Guard.Thrown unsent = new Guard.Thrown(Guard.Cause.UNSENT, ExceptionClass.NAMELESS);
+        boolean isOfSessionBefore = false;
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (clause.catchesAll() && !isOfSessionBefore) {
+                // It gets the failures of the session, and is looked into for these.
+                return;
+            }
+            if (clause.catchesAll() || clause.name().equals("RuntimeException")) {
+                edge(way, unsent.cause(), unsent.exception(), extent);
+                return;
+            }
+            isOfSessionBefore |= clause.isOfSession();
+        }
+        unwind(unsent, extent);
+    }
+
     /** The current end of the graph is a call of a method that is followed: the session may fail in it, and what it declares may come out. */
     void followedCall(ITypeBinding[] declared, Extent extent) {
         sessionCall(extent);
