@@ -21,10 +21,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /**
  * One side of a comparison.
  *
- * @param what a variable by its declaration, a constant by its value or its text, or something of what a variable has
  * @param variable the one that it changes with; empty for a constant
  */
-record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> variable) {
+record ComparedSide(What what, Nature nature, Optional<VariableDeclaration> variable) {
     private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
     private static final Set<String> BOXED = Set.of("Byte", "Short", "Character", "Integer", "Long");
     private static final Set<String> FRACTIONS = Set.of("float", "double");
@@ -38,8 +37,21 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
         OBJECT
     }
 
+    /** What a side is to the question. */
+    sealed interface What {
+        record Number(long constant) implements What {}
+
+        /** A constant of which only the text is compared. */
+        record Written(String constant) implements What {}
+
+        record Variable(VariableDeclaration declaration) implements What {}
+
+        /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
+        record Component(What whole, String name) implements What {}
+    }
+
     /** What other code may change, unlike the variable itself. */
-    sealed interface Content {
+    sealed interface Content extends What {
         record Size(AskedCollections.Asked collection) implements Content {}
 
         record Elements(AskedCollections.Asked collection) implements Content {}
@@ -47,9 +59,6 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
         /** Of an object, what it is equal to. */
         record Whole(VariableDeclaration object) implements Content {}
     }
-
-    /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
-    private record Component(Object whole, String name) {}
 
     boolean isNumber() {
         return nature != Nature.OBJECT;
@@ -60,7 +69,12 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
     }
 
     static ComparedSide constant(long value) {
-        return new ComparedSide(value, Nature.WHOLE, Optional.empty());
+        return new ComparedSide(new What.Number(value), Nature.WHOLE, Optional.empty());
+    }
+
+    /** A constant of which only the text is compared. */
+    static ComparedSide written(String constant, Nature nature) {
+        return new ComparedSide(new What.Written(constant), nature, Optional.empty());
     }
 
     static ComparedSide size(AskedCollections.Asked collection) {
@@ -96,7 +110,7 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
     private static ComparedSide constant(String token, String sign) {
         return token.matches("(0|[1-9][0-9_]{0,11})[lL]?")
                 ? constant(Long.parseLong(sign + token.replaceAll("[_lL]", "")))
-                : new ComparedSide(sign + token, Nature.NUMBER, Optional.empty());
+                : written(sign + token, Nature.NUMBER);
     }
 
     /** In broken code a literal may have no value. */
@@ -142,16 +156,16 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
                 : FRACTIONS.contains(type) ? Optional.of(Nature.NUMBER)
                 : Optional.empty();
         return nature.flatMap(known -> kept(whole).flatMap(object -> object.variable()
-                .map(variable -> new ComparedSide(new Component(object.what(), name), known, Optional.of(variable)))));
+                .map(variable -> new ComparedSide(new What.Component(object.what(), name), known, Optional.of(variable)))));
     }
 
     /** An object that a variable has, or one in it for good. */
     private static Optional<ComparedSide> kept(Expression whole) {
         return switch (Trees.bare(whole)) {
             case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed)
-                    .map(variable -> new ComparedSide(variable, Nature.OBJECT, Optional.of(variable)));
+                    .map(variable -> new ComparedSide(new What.Variable(variable), Nature.OBJECT, Optional.of(variable)));
             case MethodInvocation call when AskedCollections.component(call).isPresent() -> kept(call.getExpression())
-                    .map(object -> new ComparedSide(new Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variable()));
+                    .map(object -> new ComparedSide(new What.Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variable()));
             case null, default -> Optional.empty();
         };
     }
@@ -159,7 +173,7 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
     /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
     private static Optional<ComparedSide> of(VariableDeclaration variable) {
         return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable))
-                .map(type -> new ComparedSide(variable, nature(variable, type), Optional.of(variable)));
+                .map(type -> new ComparedSide(new What.Variable(variable), nature(variable, type), Optional.of(variable)));
     }
 
     private static Nature nature(VariableDeclaration variable, Type type) {

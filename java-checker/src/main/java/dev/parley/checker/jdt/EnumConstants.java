@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,8 +38,16 @@ final class EnumConstants {
         return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().map(constant -> constant.getName().getIdentifier()).toList();
     }
 
+    /** Whether an expression is known to give the constant of an enum. */
+    static boolean isOne(Expression expression) {
+        return Scopes.areNeeded(expression) ? ScopedTypes.enumerationOf(expression).isPresent() : enumeration(expression).isPresent();
+    }
+
     private static Stream<IVariableBinding> constants(Expression expression) {
-        ITypeBinding type = expression.resolveTypeBinding();
-        return type == null || !type.isEnum() ? Stream.empty() : Stream.of(type.getErasure().getDeclaredFields()).filter(IVariableBinding::isEnumConstant);
+        return enumeration(expression).stream().flatMap(type -> Stream.of(type.getErasure().getDeclaredFields())).filter(IVariableBinding::isEnumConstant);
+    }
+
+    private static Optional<ITypeBinding> enumeration(Expression expression) {
+        return Optional.ofNullable(expression.resolveTypeBinding()).filter(ITypeBinding::isEnum);
     }
 }
