@@ -29,6 +29,7 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -86,6 +87,7 @@ final class ConstantValues {
             case BooleanLiteral literal -> Optional.of(literal.booleanValue());
             case CharacterLiteral literal -> Trees.character(literal).map(character -> character);
             case Name name -> name(name);
+            case ThisExpression self -> Locals.constant(self).flatMap(ConstantValues::value);
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)
                     .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));

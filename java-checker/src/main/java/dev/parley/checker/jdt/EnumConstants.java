@@ -11,6 +11,7 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** The constants that an expression may be. */
 final class EnumConstants {
@@ -41,6 +42,12 @@ final class EnumConstants {
     /** Whether an expression is known to give the constant of an enum. */
     static boolean isOne(Expression expression) {
         return Scopes.areNeeded(expression) ? ScopedTypes.enumerationOf(expression).isPresent() : enumeration(expression).isPresent();
+    }
+
+    /** The constant in whose body the code is that names its own object; empty in code of others. */
+    static Optional<String> withBody(ThisExpression self) {
+        return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self)
+                .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant ? Optional.of(constant.getName().getIdentifier()) : Optional.empty());
     }
 
     private static Stream<IVariableBinding> constants(Expression expression) {
