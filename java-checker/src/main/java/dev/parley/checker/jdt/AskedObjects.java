@@ -17,7 +17,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * What code asks objects for: by methods without parameters, and by fields. Components of records and final fields stay what they are, and so does
- * what a method gives that surely does nothing but give one. Any other method tells something only of an object of which is seen how it is made.
+ * what a method gives that surely does nothing but give one, or follows from them. Any other method tells something only of an object of which is seen how it is made.
  */
 final class AskedObjects {
     private final CalledMethods called;
@@ -28,11 +28,11 @@ final class AskedObjects {
 
     /** What a call gives, by what is known of the object that it is called on. */
     Operand given(MethodInvocation call, IMethodBinding method, Operand whole) {
+        if (call.getExpression() != null && LibraryCalls.givesContent(call)) {
+            return Operand.content(whole);
+        }
         if (call.getExpression() == null || !call.arguments().isEmpty()) {
             return Operand.opaque();
-        }
-        if (LibraryCalls.givesContent(call)) {
-            return Operand.content(whole);
         }
         String name = call.getName().getIdentifier();
         return Scopes.areNeeded(call)
@@ -49,7 +49,9 @@ final class AskedObjects {
 
     /** The same in a tree without bindings. */
     private static Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
-        return declared.flatMap(type -> field(type, method).flatMap(field -> part(whole, type, field)))
+        return declared.flatMap(type -> field(type, method).map(field -> field.getName().getIdentifier())
+                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(type::isLasting).map(known -> ObjectClasses.part(method)))
+                        .flatMap(name -> part(whole, DeclaredClasses.type(type), name)))
                 .orElseGet(() -> Operand.part(whole, ObjectClasses.part(method), Optional.empty()));
     }
 
@@ -84,8 +86,9 @@ final class AskedObjects {
         }
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {
             DeclaredClass type = new DeclaredClass(declaration.getParent());
-            return DeclaredClass.result(declaration).flatMap(type::ownFinalField)
-                    .flatMap(field -> part(whole, ObjectClasses.of(method.getDeclaringClass()), field.getName().getIdentifier()));
+            return DeclaredClass.result(declaration).flatMap(type::ownFinalField).map(field -> field.getName().getIdentifier())
+                    .or(() -> Optional.of(ObjectClasses.part(method.getName())).filter(name -> type.isLasting(declaration)))
+                    .flatMap(name -> part(whole, ObjectClasses.of(method.getDeclaringClass()), name));
         });
     }
 

@@ -306,12 +306,16 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
+        if (!handlers.areThere()) {
+            return;
+        }
+        called.declaration(call, method).stream().flatMap(own -> ThrownInside.by(own, called).stream()).forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
         if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
             handlers.anotherSession(Trees.extent(call));
         } else if (Scopes.areNeeded(call)) {
-            handlers.unknownCall(Trees.extent(call));
+            handlers.unknownCall(CallFailures.of(call, method), Trees.extent(call));
         } else {
-            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), CallFailures.of(call, method), Trees.extent(call));
         }
     }
 

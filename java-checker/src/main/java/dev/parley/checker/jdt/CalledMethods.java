@@ -132,6 +132,15 @@ final class CalledMethods {
         return declaration(method).map(declaration -> find(declaration, session, Passed.ANYTHING));
     }
 
+    /**
+     * The declaration of the method that a call surely runs.
+     *
+     * @param method null where it is not known
+     */
+    Optional<MethodDeclaration> declaration(Expression call, IMethodBinding method) {
+        return Scopes.areNeeded(call) ? declaration(call) : method == null ? Optional.empty() : declaration(method);
+    }
+
     /** The declaration of the method that a call surely runs. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
         return method.isVarargs() ? Optional.empty() : certain(method);

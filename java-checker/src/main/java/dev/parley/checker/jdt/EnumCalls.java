@@ -7,7 +7,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.TypeLiteral;
 
 /** Calls that go from the name of an enum's constant to the constant, or back: both are known by that name. */
 final class EnumCalls {
@@ -33,10 +32,9 @@ final class EnumCalls {
         return Trees.bare(expression) instanceof MethodInvocation call && call.getName().getIdentifier().equals("name") ? constant(call).orElse(expression) : expression;
     }
 
-    /** Whether a call is {@code Enum.valueOf(Label.class, name)}. */
+    /** Whether a call is {@code Enum.valueOf(Label.class, name)}: whichever class that is, the constant has the name. */
     private static boolean isOfNamedEnum(MethodInvocation call) {
         return call.arguments().size() == 2
-                && call.arguments().getFirst() instanceof TypeLiteral
                 && call.getExpression() instanceof SimpleName type
                 && type.getIdentifier().equals("Enum");
     }

@@ -12,8 +12,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.UnionType;
 
@@ -191,13 +193,20 @@ final class Handlers {
 
     /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
     void otherCall(ITypeBinding[] declared, Extent extent) {
+        otherCall(declared, any -> true, extent);
+    }
+
+    /** @param mayThrow which of the unchecked exceptions that a handler names it may throw, by their simple names */
+    void otherCall(ITypeBinding[] declared, Predicate<String> mayThrow, Extent extent) {
         for (ITypeBinding exception : declared) {
             raise(exception, extent);
         }
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (clause.isUnchecked()) {
-                edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
+                if (mayThrow.test(clause.name())) {
+                    edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
+                }
             } else if (clause.catchesAll()) {
                 edge(way, Guard.Cause.UNFORESEEN, ExceptionClass.UNCHECKED, extent);
                 return;
@@ -208,13 +217,19 @@ final class Handlers {
 
     /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
     void unknownCall(Extent extent) {
+        unknownCall(any -> true, extent);
+    }
+
+    /** @param mayThrow which of the exceptions that a handler names it may throw, by their simple names */
+    void unknownCall(Predicate<String> mayThrow, Extent extent) {
         for (Way way : ways()) {
             Clause clause = way.clause();
-            if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures()) {
+            boolean isOfOthers = !clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures();
+            if (isOfOthers && mayThrow.test(clause.name())) {
                 edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             }
         }
-        otherCall(new ITypeBinding[0], extent);
+        otherCall(new ITypeBinding[0], mayThrow, extent);
     }
 
     /** The current end of the graph is code that may fail by itself, which is no matter unless a clause says that it foresees that. */
@@ -236,6 +251,20 @@ final class Handlers {
     void anotherSession(Extent extent) {
         raise(simple(SessionApi.SESSION_EXCEPTION), extent);
         otherCall(new ITypeBinding[0], extent);
+    }
+
+    /** The current end of the graph is a statement that throws, or a call of code that has it. */
+    void raise(ThrowStatement statement, Extent extent) {
+        if (Scopes.areNeeded(statement)) {
+            raise(ScopedTypes.raised(statement), extent);
+        } else {
+            raise(statement.getExpression().resolveTypeBinding(), extent);
+        }
+    }
+
+    /** Whether there is anybody to catch an exception. */
+    boolean areThere() {
+        return !tries.isEmpty();
     }
 
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */

@@ -219,9 +219,8 @@ final class LibraryCalls {
 
     /** Whether a call gives what an {@code Optional} holds, or fails. */
     static boolean givesContent(MethodInvocation call) {
-        return (call.getName().getIdentifier().equals("get") || call.getName().getIdentifier().equals("orElseThrow"))
-                && call.arguments().isEmpty()
-                && isOfOptional(call);
+        boolean mayGive = call.getName().getIdentifier().equals("get") && call.arguments().isEmpty() || call.getName().getIdentifier().equals("orElseThrow");
+        return mayGive && isOfOptional(call);
     }
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */

@@ -58,7 +58,7 @@ final class RepeatedComparisons {
         }
 
         Stream<VariableDeclaration> variables() {
-            return sides.stream().flatMap(side -> side.variable().stream());
+            return sides.stream().flatMap(side -> side.variables().stream());
         }
 
         boolean isOfContent() {
@@ -248,14 +248,14 @@ final class RepeatedComparisons {
     }
 
     private static Optional<ComparedSide> whole(Expression written) {
-        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Optional.of(object)));
+        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
     }
 
     /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
     private static Optional<ComparedSide> value(Expression written) {
         return ComparedSide.of(written)
-                .filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent())
-                .map(side -> side.variable().isPresent() ? side : ComparedSide.written(Trees.bare(written).toString(), side.nature()));
+                .filter(side -> side.variables().stream().allMatch(variable -> Scopes.type(variable).filter(RepeatedComparisons::isValue).isPresent()))
+                .map(side -> !side.variables().isEmpty() ? side : ComparedSide.written(Trees.bare(written).toString(), side.nature()));
     }
 
     private static boolean isValue(Type type) {

@@ -176,11 +176,7 @@ final class StatementLowering {
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
                 graph.append(new Step.Raise(ScopedTypes.raised(raise)), extent);
-                if (Scopes.areNeeded(raise)) {
-                    handlers.raise(ScopedTypes.raised(raise), extent);
-                } else {
-                    handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
-                }
+                handlers.raise(raise, extent);
                 graph.stop();
             }
             case TryStatement guarded -> tries.lower(guarded);
