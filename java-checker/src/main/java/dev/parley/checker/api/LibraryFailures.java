@@ -1,6 +1,7 @@
 package dev.parley.checker.api;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,6 +13,9 @@ public final class LibraryFailures {
     private static final Set<String> OF_READERS = Set.of("NumberFormatException", "DateTimeParseException");
 
     private static final Set<String> READERS = Set.of("valueOf", "decode", "fromString", LibraryMethods.CONSTRUCTOR, "getInteger", "getLong");
+
+    /** Names of methods that functions have. */
+    private static final Set<String> RUNNING = Set.of("get", "apply", "accept", "test", "run", "call", "compare", "execute", "getAsInt", "getAsLong", "getAsDouble", "getAsBoolean");
 
     /** Interfaces whose methods run nothing of the program that could read a text; of others the program may implement them. */
     private static final Set<String> COLLECTIONS =
@@ -67,6 +71,11 @@ public final class LibraryFailures {
     /** Whether a class is one whose methods are known by its simple name. */
     public static boolean isKnown(String type) {
         return HARMLESS.containsKey(type);
+    }
+
+    /** Whether a method may run code of the program, for all that its name and the simple name of its class tell. */
+    public static boolean mayRun(String method, Optional<String> type) {
+        return RUNNING.contains(method) && type.filter(COLLECTIONS::contains).isEmpty();
     }
 
     /** Whether an exception is only thrown by what reads texts. */

@@ -53,11 +53,12 @@ final class CallFailures {
     private static Predicate<String> written(MethodInvocation call) {
         String name = call.getName().getIdentifier();
         boolean isOfFile = call.getExpression() == null || ScopedMethods.method(call).isPresent();
-        Optional<String> type = isOfFile ? Optional.empty() : type(call.getExpression()).filter(LibraryFailures::isKnown);
-        if (type.isPresent()) {
+        Optional<String> type = isOfFile ? Optional.empty() : type(call.getExpression());
+        if (type.filter(LibraryFailures::isKnown).isPresent()) {
             return exception -> LibraryFailures.mayThrow(exception, type.get(), false, name);
         }
-        return exception -> isOfFile || !LibraryFailures.isOfReaders(exception) || LibraryFailures.isReader(name);
+        boolean mayThrowAny = isOfFile || LibraryFailures.isReader(name) || LibraryFailures.mayRun(name, type);
+        return exception -> mayThrowAny || !LibraryFailures.isOfReaders(exception);
     }
 
     private static Optional<String> type(Expression receiver) {

@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -147,6 +149,25 @@ final class CallLowering {
         return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
     }
 
+    /** Where what tells values apart is still being written, it is not known which way the code goes on. */
+    void hideIfDrafted(Expression function, Operand value) {
+        if (isTold(value) && function instanceof ExpressionMethodReference reference
+                && (isUnknown(reference) || called.mayBeMisread(reference.resolveMethodBinding()))) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(function));
+        }
+    }
+
+    private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
+        boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement) && operands.stream().anyMatch(CallLowering::isTold);
+        if (asks && called.mayBeMisread(method) && Locals.mayDecide(method.getReturnType())) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
+        }
+    }
+
+    private static boolean isTold(Operand value) {
+        return !(value instanceof Operand.Opaque) && !(value instanceof Operand.Constant);
+    }
+
     /** A call of a function that is a method of the session. */
     Operand byReference(MethodInvocation call, ExpressionMethodReference reference) {
         return onSession.call(call, reference.getExpression(), reference.getName().getIdentifier());
@@ -234,9 +255,11 @@ final class CallLowering {
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
-        return call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
+        Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
+        hideIfDrafted(call, method, children.values(), result);
+        return result;
     }
 
     /** A new object gets the session, of which it does nothing yet. */

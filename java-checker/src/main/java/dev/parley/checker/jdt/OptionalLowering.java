@@ -88,7 +88,11 @@ final class OptionalLowering {
     private Operand applied(Expression function, Operand whole) {
         if (!(function instanceof LambdaExpression lambda)) {
             boolean isFollowed = !values.matters() && !(whole instanceof Operand.Opaque) && functions.isFollowed(function, List.of());
-            return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
+            if (isFollowed) {
+                return functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function));
+            }
+            calls.hideIfDrafted(function, whole);
+            return unknown(function);
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->
                 expressions.assign(parameter.getName(), Operand.content(whole), Trees.extent(parameter)));

@@ -140,7 +140,7 @@ final class Sight {
         return switch (loss) {
             case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
             case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call -> isText ? isToldByText(call) : !isUnknown(call);
-            case Loss.PassedOn passed -> !isText;
+            case Loss.PassedOn passed -> !isText && !(use.getParent() instanceof ClassInstanceCreation made && called.isUnfinished(made.resolveConstructorBinding()));
             case Loss.Kept kept -> !isText || use.getParent() instanceof ClassInstanceCreation made && isToldByText(made);
             default -> true;
         };
