@@ -151,7 +151,7 @@ final class CallLowering {
 
     /** Where what tells values apart is still being written, it is not known which way the code goes on. */
     void hideIfDrafted(Expression function, Operand value) {
-        if (isTold(value) && function instanceof ExpressionMethodReference reference
+        if (isTold(value) && function instanceof ExpressionMethodReference reference && !results.isFollowed(reference)
                 && (isUnknown(reference) || called.mayBeMisread(reference.resolveMethodBinding()))) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(function));
         }

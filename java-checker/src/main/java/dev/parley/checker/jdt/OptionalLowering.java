@@ -88,11 +88,8 @@ final class OptionalLowering {
     private Operand applied(Expression function, Operand whole) {
         if (!(function instanceof LambdaExpression lambda)) {
             boolean isFollowed = !values.matters() && !(whole instanceof Operand.Opaque) && functions.isFollowed(function, List.of());
-            if (isFollowed) {
-                return functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function));
-            }
             calls.hideIfDrafted(function, whole);
-            return unknown(function);
+            return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->
                 expressions.assign(parameter.getName(), Operand.content(whole), Trees.extent(parameter)));
