@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,38 +11,74 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SimpleType;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
- * An object of an anonymous class of which the code around does nothing but call methods that the class writes: at once where it makes it, or by a
- * local variable that keeps it, as a handler with one method for each label. Each call runs in place what it says, whatever that has captured.
+ * The objects of an anonymous class, or of a class within a method, of which the code around does nothing but call methods that the class writes: at
+ * once where it makes one, or by a local variable that keeps it, as a handler with one method for each label. Each call runs in place what it says,
+ * whatever that has captured.
  *
- * @param variable that keeps it; empty where a method is called at once
+ * @param scope the code that can name the class
+ * @param objects where they are made
  */
-record CalledObject(Optional<VariableDeclarationFragment> variable, AnonymousClassDeclaration body) {
-
-    /** The object of an anonymous class; empty where anybody else may call its methods. */
-    static Optional<CalledObject> of(ASTNode body) {
-        return body instanceof AnonymousClassDeclaration anonymous
-                ? made(anonymous).filter(object -> object.isOfNoClass() && object.isOnlyCalled() && object.isSilent() && object.isMadeWithoutSession())
-                : Optional.empty();
+record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> objects) {
+    CalledObject {
+        objects = List.copyOf(objects);
     }
 
-    private static Optional<CalledObject> made(AnonymousClassDeclaration body) {
-        return switch (body.getParent().getParent()) {
-            case VariableDeclarationFragment fragment when KeptValues.isKept(fragment) -> Optional.of(new CalledObject(Optional.of(fragment), body));
-            case MethodInvocation call when call.getExpression() == body.getParent() ->
-                Optional.of(new CalledObject(Optional.empty(), body)).filter(object -> object.method(call).isPresent());
+    /** The objects of a class; empty where anybody else may call their methods. */
+    static Optional<CalledObject> of(ASTNode body) {
+        return declared(body).filter(called -> !called.objects().isEmpty() && called.objects().stream().allMatch(called::isOnlyCalled)
+                && called.isSilent() && called.isMadeWithoutSession());
+    }
+
+    private static Optional<CalledObject> declared(ASTNode body) {
+        return switch (body) {
+            case AnonymousClassDeclaration anonymous -> {
+                ClassInstanceCreation made = (ClassInstanceCreation) anonymous.getParent();
+                yield made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
+            }
+            case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null && type.typeParameters().isEmpty() ->
+                made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects));
             default -> Optional.empty();
         };
+    }
+
+    private static boolean isWithinMethod(ASTNode type) {
+        return type.getParent() instanceof TypeDeclarationStatement;
+    }
+
+    /** Where the objects of a class are made; empty where the class is named for anything else but the type of a variable. */
+    private static Optional<List<ClassInstanceCreation>> made(TypeDeclaration type) {
+        List<ClassInstanceCreation> found = new ArrayList<>();
+        for (SimpleName name : TreeIndex.named(type.getName().getIdentifier(), type.getParent().getParent())) {
+            boolean isOther = name != type.getName() && !(name.getParent() instanceof MethodDeclaration method && method.isConstructor());
+            if (isOther && name.getParent() instanceof SimpleType written && written.getParent() instanceof ClassInstanceCreation made && made.getType() == written
+                    && made.getAnonymousClassDeclaration() == null && !isGivenSession(made)) {
+                found.add(made);
+            } else if (isOther && !(name.getParent() instanceof SimpleType written && written.getParent() instanceof VariableDeclarationStatement)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(found);
+    }
+
+    private static boolean isGivenSession(ClassInstanceCreation made) {
+        return Trees.<Expression>list(made.arguments()).stream().anyMatch(CalledObject::namesSession);
     }
 
     /** The method of such an object that a call runs, if it uses the session. */
@@ -51,35 +88,50 @@ record CalledObject(Optional<VariableDeclarationFragment> variable, AnonymousCla
     }
 
     /** The class of the object that a call is on. */
-    private static Optional<AnonymousClassDeclaration> body(MethodInvocation call) {
+    private static Optional<ASTNode> body(MethodInvocation call) {
         return switch (call.getExpression()) {
-            case null -> ClassFamily.around(call).flatMap(around -> around instanceof AnonymousClassDeclaration body ? Optional.of(body) : Optional.empty());
-            case ClassInstanceCreation made -> Optional.ofNullable(made.getAnonymousClassDeclaration());
+            case null -> ClassFamily.around(call);
+            case ClassInstanceCreation made -> body(made);
             case SimpleName name -> Declarations.named(name)
-                    .flatMap(variable -> variable.getInitializer() instanceof ClassInstanceCreation made
-                            ? Optional.ofNullable(made.getAnonymousClassDeclaration())
-                            : Optional.empty());
+                    .flatMap(variable -> variable.getInitializer() instanceof ClassInstanceCreation made ? body(made) : Optional.empty());
             default -> Optional.empty();
         };
     }
 
-    /** Whether nothing of the class comes from another one, which could call its methods. */
-    private boolean isOfNoClass() {
-        ClassInstanceCreation made = (ClassInstanceCreation) body.getParent();
-        return made.arguments().isEmpty() && made.getExpression() == null && (FunctionalClasses.isOfInterface(made) || FunctionalClasses.isOfObject(made));
+    private static Optional<ASTNode> body(ClassInstanceCreation made) {
+        return made.getAnonymousClassDeclaration() == null
+                ? DeclaredClasses.named(made.getType()).map(DeclaredClass::declaration).filter(CalledObject::isWithinMethod)
+                : Optional.of(made.getAnonymousClassDeclaration());
     }
 
-    /** Whether what runs where the object is made leaves the session alone. */
+    /** Whether nothing of an anonymous class comes from another one, which could call its methods. */
+    private static boolean isOfNoClass(ClassInstanceCreation made) {
+        return made.getExpression() == null && (FunctionalClasses.isOfInterface(made) || FunctionalClasses.isOfObject(made));
+    }
+
+    /** Whether what runs where an object is made leaves the session alone, and calls no method of the class that might not. */
     private boolean isMadeWithoutSession() {
-        return Trees.<ASTNode>list(body.bodyDeclarations()).stream()
-                .filter(member -> !(member instanceof MethodDeclaration))
-                .flatMap(member -> TreeIndex.in(member, SimpleName.class).stream())
-                .noneMatch(name -> Scopes.isValue(name) && (RuntimeTypes.isSession(name) || Declarations.named(name).filter(SessionHolder::isIn).isPresent()));
+        return members().stream()
+                .filter(member -> !(member instanceof MethodDeclaration method && !method.isConstructor()))
+                .noneMatch(member -> namesSession(member) || TreeIndex.in(member, MethodInvocation.class).stream().anyMatch(this::isOwn));
+    }
+
+    private static boolean namesSession(ASTNode code) {
+        return TreeIndex.in(code, SimpleName.class).stream()
+                .anyMatch(name -> Scopes.isValue(name) && (RuntimeTypes.isSession(name) || Declarations.named(name).filter(SessionHolder::isIn).isPresent()));
+    }
+
+    private List<ASTNode> members() {
+        return Trees.list(switch (body) {
+            case AnonymousClassDeclaration anonymous -> anonymous.bodyDeclarations();
+            case TypeDeclaration type -> type.bodyDeclarations();
+            default -> List.of();
+        });
     }
 
     private List<MethodDeclaration> methods() {
-        return Trees.<ASTNode>list(body.bodyDeclarations()).stream()
-                .flatMap(member -> member instanceof MethodDeclaration method ? Stream.of(method) : Stream.empty())
+        return members().stream()
+                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() ? Stream.of(method) : Stream.empty())
                 .toList();
     }
 
@@ -111,22 +163,21 @@ record CalledObject(Optional<VariableDeclarationFragment> variable, AnonymousCla
         return !around.add(method) || ownCalls(method).anyMatch(call -> isInCircle(method(call).orElseThrow(), around));
     }
 
-    /** Whether the variable is used for nothing but calls of these methods, and that where it stands. */
-    private boolean isOnlyCalled() {
-        return variable.isEmpty() || isOnlyCalled(variable.get());
+    /** Whether an object is used for nothing but calls of these methods, and that where it is made, or where the variable stands that keeps it. */
+    private boolean isOnlyCalled(ClassInstanceCreation object) {
+        return isStraight(object, scope) && switch (object.getParent()) {
+            // What a `try` declares it closes.
+            case VariableDeclarationFragment variable ->
+                variable.getParent() instanceof VariableDeclarationStatement && KeptValues.keepsObject(variable) && isOnlyCalled(variable);
+            case MethodInvocation call -> call.getExpression() == object && method(call).isPresent();
+            default -> false;
+        };
     }
 
     private boolean isOnlyCalled(VariableDeclarationFragment variable) {
-        ASTNode scope = variable.getParent().getParent();
-        boolean[] only = {true};
-        scope.accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                only[0] = only[0] && (!Declarations.isUse(name, variable) || isCall(name) && isStraight(name, scope));
-                return only[0];
-            }
-        });
-        return only[0];
+        ASTNode block = variable.getParent().getParent();
+        return TreeIndex.named(variable.getName().getIdentifier(), block).stream()
+                .allMatch(name -> !Declarations.isUse(name, variable) || isCall(name) && isStraight(name, block));
     }
 
     private boolean isCall(SimpleName name) {
@@ -164,7 +215,15 @@ record CalledObject(Optional<VariableDeclarationFragment> variable, AnonymousCla
     private boolean isOfCodeAround(MethodInvocation call) {
         return methods().stream().noneMatch(method -> isNamed(call.getName(), method))
                 && (Scopes.areNeeded(call) ? ScopedMethods.method(call).isPresent()
-                        : call.resolveMethodBinding() != null && body.resolveBinding() != null
-                                && !body.resolveBinding().isSubTypeCompatible(call.resolveMethodBinding().getDeclaringClass()));
+                        : call.resolveMethodBinding() != null && type() != null && !type().isSubTypeCompatible(call.resolveMethodBinding().getDeclaringClass()));
+    }
+
+    /** Null where the compiler does not know it. */
+    private ITypeBinding type() {
+        return switch (body) {
+            case AnonymousClassDeclaration anonymous -> anonymous.resolveBinding();
+            case TypeDeclaration declared -> declared.resolveBinding();
+            default -> null;
+        };
     }
 }

@@ -202,6 +202,7 @@ final class FollowedCallLowering {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
             }
         });
+        constants.putAll(PassedElements.listed(target, arguments, locals.rounds()));
         return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
                 PayloadParameters.inferred(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
     }

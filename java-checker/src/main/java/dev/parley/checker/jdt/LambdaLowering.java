@@ -253,6 +253,19 @@ final class LambdaLowering {
     }
 
     private Operand body(LambdaExpression lambda, boolean tells) {
+        Optional<WrappedFunctions.Wrapper> wrapper = WrappedFunctions.of(lambda).filter(found -> !isWithin(found, lambda));
+        wrapper.ifPresent(found -> inlined.push(new Inlined(found.method(), Map.of(found.parameter(), lambda), Operand.opaque())));
+        Operand result = run(wrapper.map(WrappedFunctions.Wrapper::outer).orElse(lambda), tells);
+        wrapper.ifPresent(found -> inlined.pop());
+        return result;
+    }
+
+    /** Whether what wraps a lambda is being lowered for it. */
+    private boolean isWithin(WrappedFunctions.Wrapper wrapper, LambdaExpression lambda) {
+        return inlined.stream().anyMatch(each -> each.functions().get(wrapper.parameter()) == lambda);
+    }
+
+    private Operand run(LambdaExpression lambda, boolean tells) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
         running.push(new Running(lambda, end, frames.depth(), result, tells));

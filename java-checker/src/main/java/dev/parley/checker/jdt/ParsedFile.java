@@ -75,6 +75,7 @@ final class ParsedFile {
         SessionCasts.leaveOut(unit);
         FunctionalClasses.asLambdas(unit);
         SessionReferences.asLambdas(unit);
+        WrappedFunctions.unwrap(unit);
         this.methods = methods(unit);
         this.selections = Selections.in(unit, text);
         this.channels = new Channels(unit, called, certainty);
