@@ -329,9 +329,6 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
-        if (!handlers.areThere()) {
-            return;
-        }
         called.declaration(call, method).stream().flatMap(own -> ThrownInside.by(own, called).stream()).forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
         if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
             handlers.anotherSession(Trees.extent(call));

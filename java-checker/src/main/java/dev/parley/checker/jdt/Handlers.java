@@ -262,11 +262,6 @@ final class Handlers {
         }
     }
 
-    /** Whether there is anybody to catch an exception. */
-    boolean areThere() {
-        return !tries.isEmpty();
-    }
-
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */
     void raise(String name, Extent extent) {
         ExceptionClass exception = classOf(name);
