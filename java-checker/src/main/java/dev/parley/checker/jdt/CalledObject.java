@@ -50,10 +50,8 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
 
     private static Optional<CalledObject> declared(ASTNode body) {
         return switch (body) {
-            case AnonymousClassDeclaration anonymous -> {
-                ClassInstanceCreation made = (ClassInstanceCreation) anonymous.getParent();
-                yield made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
-            }
+            case AnonymousClassDeclaration anonymous when anonymous.getParent() instanceof ClassInstanceCreation made ->
+                made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
             case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null && type.typeParameters().isEmpty() ->
                 made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects));
             default -> Optional.empty();
