@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -20,6 +21,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
+import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -48,10 +50,8 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
 
     private static Optional<CalledObject> declared(ASTNode body) {
         return switch (body) {
-            case AnonymousClassDeclaration anonymous -> {
-                ClassInstanceCreation made = (ClassInstanceCreation) anonymous.getParent();
-                yield made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
-            }
+            case AnonymousClassDeclaration anonymous when anonymous.getParent() instanceof ClassInstanceCreation made ->
+                made.arguments().isEmpty() && isOfNoClass(made) ? Optional.of(new CalledObject(body, made.getParent(), List.of(made))) : Optional.empty();
             case TypeDeclaration type when isWithinMethod(type) && !type.isInterface() && type.getSuperclassType() == null && type.typeParameters().isEmpty() ->
                 made(type).map(objects -> new CalledObject(body, type.getParent().getParent(), objects));
             default -> Optional.empty();
@@ -59,7 +59,7 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
     }
 
     private static boolean isWithinMethod(ASTNode type) {
-        return type.getParent() instanceof TypeDeclarationStatement;
+        return type.getParent() instanceof TypeDeclarationStatement && type.getParent().getParent() instanceof Block;
     }
 
     /** Where the objects of a class are made; empty where the class is named for anything else but the type of a variable. */
@@ -99,9 +99,23 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
     }
 
     private static Optional<ASTNode> body(ClassInstanceCreation made) {
-        return made.getAnonymousClassDeclaration() == null
-                ? DeclaredClasses.named(made.getType()).map(DeclaredClass::declaration).filter(CalledObject::isWithinMethod)
-                : Optional.of(made.getAnonymousClassDeclaration());
+        return made.getAnonymousClassDeclaration() == null ? withinMethod(made) : Optional.of(made.getAnonymousClassDeclaration());
+    }
+
+    /** The class of the blocks around that an object is of: the nearest one of this name. */
+    private static Optional<ASTNode> withinMethod(ClassInstanceCreation made) {
+        return made.getType() instanceof SimpleType type && type.getName() instanceof SimpleName name
+                ? Stream.<ASTNode>iterate(made, here -> here != null, ASTNode::getParent)
+                        .flatMap(here -> here instanceof Block block ? Trees.<Statement>list(block.statements()).stream() : Stream.empty())
+                        .flatMap(statement -> statement instanceof TypeDeclarationStatement local && isNamed(name, local.getDeclaration().getName())
+                                ? Stream.<ASTNode>of(local.getDeclaration())
+                                : Stream.empty())
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static boolean isNamed(SimpleName name, SimpleName other) {
+        return name.getIdentifier().equals(other.getIdentifier());
     }
 
     /** Whether nothing of an anonymous class comes from another one, which could call its methods. */
@@ -137,14 +151,10 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
 
     /** The method that a call on the object runs: the only one of its name. */
     private Optional<MethodDeclaration> method(MethodInvocation call) {
-        List<MethodDeclaration> named = methods().stream().filter(method -> isNamed(call.getName(), method)).toList();
+        List<MethodDeclaration> named = methods().stream().filter(method -> isNamed(call.getName(), method.getName())).toList();
         return named.size() == 1 && !named.getFirst().isVarargs() && named.getFirst().parameters().size() == call.arguments().size()
                 ? Optional.of(named.getFirst())
                 : Optional.empty();
-    }
-
-    private static boolean isNamed(SimpleName name, MethodDeclaration method) {
-        return name.getIdentifier().equals(method.getName().getIdentifier());
     }
 
     /** A method, and those of the object that it calls. */
@@ -213,7 +223,7 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
 
     /** Whether a call is of a method of the classes around, and not of what the object inherits. */
     private boolean isOfCodeAround(MethodInvocation call) {
-        return methods().stream().noneMatch(method -> isNamed(call.getName(), method))
+        return methods().stream().noneMatch(method -> isNamed(call.getName(), method.getName()))
                 && (Scopes.areNeeded(call) ? ScopedMethods.method(call).isPresent()
                         : call.resolveMethodBinding() != null && type() != null && !type().isSubTypeCompatible(call.resolveMethodBinding().getDeclaringClass()));
     }
