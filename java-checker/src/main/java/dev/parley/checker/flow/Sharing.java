@@ -276,8 +276,13 @@ final class Sharing {
         BitSet given = tree.whole(value);
         for (int place : around(value).stream().toArray()) {
             boolean holder = !given.get(place) && contents[place].intersects(given);
-            gifts[place] = least(gifts[place], new Gift(gift.extent(), gift.how(), gift.given(), holder), Comparator.naturalOrder());
+            gifts[place] = least(gifts[place], gift.heldOnly(holder), Comparator.naturalOrder());
         }
+    }
+
+    /** What was said of a value that was given away is not said again. */
+    void told(Place value) {
+        tree.whole(value).stream().filter(part -> gifts[part] != null).forEach(part -> gifts[part] = gifts[part].asTold());
     }
 
     /** An index moves on: the elements behind it keep what is known of them. */
