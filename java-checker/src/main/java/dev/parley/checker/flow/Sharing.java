@@ -130,7 +130,7 @@ final class Sharing {
             for (int part : tree.whole(source).stream().toArray()) {
                 why = least(why, doubts[part], CERTAIN_FIRST);
             }
-            tangled |= share.how() != How.HOLDER && shares[source.id()].get(source.id());
+            tangled |= shares[source.id()].get(source.id());
             switch (share.how()) {
                 case SAME -> {
                     content.or(contents[source.id()]);
@@ -264,6 +264,9 @@ final class Sharing {
             link(part, related);
             gifts[part] = null;
             doubts[part] = doubt;
+        }
+        if (tangled) {
+            contents[holder.id()].or(targets);
         }
     }
 
