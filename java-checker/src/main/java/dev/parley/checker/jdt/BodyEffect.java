@@ -338,7 +338,7 @@ final class BodyEffect extends ASTVisitor {
         }
         effect.yields().stream().filter(yield -> yield.source() == parameter).forEach(yield -> values.give(result, yield.how(isElement), argument));
         for (Store store : effect.stores()) {
-            if (store.value() == parameter) {
+            if (store.value() == parameter && store.holder() != parameter) {
                 values.store(store.holder() == CallEffect.RECEIVER ? receiver
                         : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store.deep());
             } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {

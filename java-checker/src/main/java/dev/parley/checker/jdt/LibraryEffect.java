@@ -57,7 +57,7 @@ final class LibraryEffect {
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
             case VIEWS -> CallEffect.yielding(arguments(index -> true, How.SAME));
-            case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(stores(0));
+            case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(filled());
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
             case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false).byThread();
@@ -77,6 +77,15 @@ final class LibraryEffect {
         return IntStream.range(0, parameters).filter(index -> index != holder).filter(stored)
                 .mapToObj(index -> new Store(holder, index, false))
                 .collect(Collectors.toSet());
+    }
+
+    /** What a method puts into its first argument, {@code fill} one object in every place of it. */
+    private Set<Store> filled() {
+        Set<Store> stores = new HashSet<>(stores(0));
+        if (method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1))) {
+            stores.add(new Store(0, 0, false));
+        }
+        return stores;
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {
