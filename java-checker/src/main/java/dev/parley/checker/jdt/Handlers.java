@@ -161,6 +161,17 @@ final class Handlers {
                 edge(way, Guard.Cause.SESSION_NAMED, clause.exception(), extent);
             }
         }
+        uncaught(extent);
+    }
+
+    /** A failure of the session leaves the method, through the blocks that matter for what it has given away. */
+    private void uncaught(Extent extent) {
+        List<Passage> passed = new ArrayList<>();
+        for (Try each : tries) {
+            Optional<GraphBuilder.Label> out = each.passage().flatMap(Passage::out);
+            out.ifPresent(last -> graph.edge(through(passed, last), new Guard.Thrown(Guard.Cause.SESSION_BROAD, SESSION_FAILURE), extent));
+            each.passage().filter(Passage::isBehindSession).ifPresent(passed::add);
+        }
     }
 
     /**

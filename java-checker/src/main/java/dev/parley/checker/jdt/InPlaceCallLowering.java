@@ -246,6 +246,7 @@ final class InPlaceCallLowering {
         Operand[] result = {Operand.opaque()};
         // Whatever the function fails with, its own code says.
         graph.here(() -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.once(lambda)));
+        values.resultOf(call, lambda);
         graph.append(new Step.Pass(), Trees.extent(call));
         return result[0];
     }

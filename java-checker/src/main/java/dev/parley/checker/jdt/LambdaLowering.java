@@ -137,6 +137,11 @@ final class LambdaLowering {
         }
     }
 
+    /** The innermost running lambda, or method that is being lowered where it is called. */
+    Optional<ASTNode> innermostCode() {
+        return Optional.ofNullable(running.peek()).map(Running::code);
+    }
+
     /** Lowers a {@code return} of the innermost running lambda; whether there is one. */
     boolean complete(Operand result, Extent extent) {
         Running lambda = running.peek();
@@ -271,8 +276,10 @@ final class LambdaLowering {
         running.push(new Running(lambda, end, frames.depth(), result, tells));
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
-            case Expression expression ->
+            case Expression expression -> {
                 graph.append(new Step.Assign(result, statements.expressions().value(expression)), Trees.extent(expression));
+                statements.expressions().values().returned(lambda, expression);
+            }
             default -> {}
         }
         running.pop();

@@ -175,6 +175,7 @@ final class StatementLowering {
             case ReturnStatement jump -> complete(jump);
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
+                values.thrown(raise.getExpression());
                 graph.append(new Step.Raise(ScopedTypes.raised(raise)), extent);
                 handlers.raise(raise, extent);
                 graph.stop();
@@ -233,6 +234,9 @@ final class StatementLowering {
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
         Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
+        if (statement.getExpression() != null) {
+            lambdas.innermostCode().ifPresent(code -> values.returned(code, statement.getExpression()));
+        }
         if (lambdas.complete(result, extent)) {
             return;
         }
