@@ -3,11 +3,14 @@ package dev.parley.checker.jdt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
 import org.eclipse.jdt.core.dom.CastExpression;
+import org.eclipse.jdt.core.dom.CatchClause;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
@@ -28,7 +31,10 @@ import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.ThrowStatement;
+import org.eclipse.jdt.core.dom.TryStatement;
+import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypePattern;
+import org.eclipse.jdt.core.dom.UnionType;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.YieldStatement;
@@ -41,6 +47,7 @@ import org.eclipse.jdt.core.dom.YieldStatement;
  * @param asked the classes of which the code asks whether it is one, if it makes no such cast
  */
 record LaterUses(List<Use> casts, List<Use> asked) {
+    private static final Set<String> CATCHING = Set.of("ClassCastException", "RuntimeException", "Exception", "Throwable");
     private static final LaterUses NONE = new LaterUses(List.of(), List.of());
 
     record Use(ASTNode place, ITypeBinding type) {}
@@ -67,10 +74,28 @@ record LaterUses(List<Use> casts, List<Use> asked) {
             if (Declarations.isUse(name, variable)) {
                 ASTNode use = inParentheses(name);
                 asked.addAll(asked(use));
-                cast(use).ifPresent(cast -> (isSure(cast.place(), declaration, block) ? casts : asked).add(cast));
+                cast(use).filter(cast -> isSure(cast.place(), declaration, block)).ifPresent(casts::add);
             }
         }
-        return new LaterUses(asked.isEmpty() ? casts : List.of(), casts.isEmpty() ? asked : List.of());
+        return new LaterUses(asked.isEmpty() && !mayBeForeseen(block) ? casts : List.of(), casts.isEmpty() ? asked : List.of());
+    }
+
+    /** Whether the code may be meant to fail at a cast: it catches that, or is a function, with which a test may expect it. */
+    private static boolean mayBeForeseen(ASTNode code) {
+        ASTNode here = code;
+        while (!(here instanceof BodyDeclaration) && !(here instanceof LambdaExpression)) {
+            if (here instanceof TryStatement guarded && Trees.<CatchClause>list(guarded.catchClauses()).stream().anyMatch(LaterUses::catchesCasts)) {
+                return true;
+            }
+            here = here.getParent();
+        }
+        return here instanceof LambdaExpression;
+    }
+
+    private static boolean catchesCasts(CatchClause clause) {
+        Type type = clause.getException().getType();
+        List<Type> caught = type instanceof UnionType several ? Trees.list(several.types()) : List.of(type);
+        return caught.stream().map(TypeNames::simple).anyMatch(CATCHING::contains);
     }
 
     /** The value with what only passes it on: parentheses, casts to {@code Object}, and the choice between several. */
