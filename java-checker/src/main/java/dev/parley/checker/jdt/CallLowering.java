@@ -108,6 +108,9 @@ final class CallLowering {
         if (filled.isPresent()) {
             return otherCall(call, call.resolveMethodBinding()) instanceof Operand.Made made ? made : Operand.truth(filled.get());
         }
+        if (EnumCalls.isOwnName(call)) {
+            return lambdas.self();
+        }
         return EnumCalls.constant(call).map(expressions::value)
                 .or(() -> told.result(call))
                 .or(() -> optionals.result(call))

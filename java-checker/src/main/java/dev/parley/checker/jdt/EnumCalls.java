@@ -22,9 +22,16 @@ final class EnumCalls {
             case "valueOf" -> isOfNamedEnum(call) ? Optional.of((Expression) call.arguments().getLast())
                     : Optional.of(call).filter(EnumCalls::isOfEnum).map(known -> (Expression) known.arguments().getFirst());
             case "name", "toString" -> Optional.ofNullable(call.getExpression())
-                    .filter(named -> call.arguments().isEmpty() && mayBeConstant(named));
+                    .filter(named -> call.arguments().isEmpty() && mayBeConstant(named))
+                    .filter(named -> call.getName().getIdentifier().equals("name") || EnumTexts.isName(named));
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a call in the code of an enum gives the name of the constant whose code it is. */
+    static boolean isOwnName(MethodInvocation call) {
+        return call.getExpression() == null && call.getName().getIdentifier().equals("name") && call.arguments().isEmpty()
+                && ScopedTypes.enumerationAround(call).isPresent();
     }
 
     /** The constant whose name an expression gives, as in {@code label.name()}; the expression itself where it is none. */

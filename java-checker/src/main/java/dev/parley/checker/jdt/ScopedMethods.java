@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeParameter;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -82,6 +83,19 @@ final class ScopedMethods {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether a call gives what its place asks for, by a type parameter of its method that nothing else bounds or tells. */
+    static boolean givesAnything(MethodInvocation call) {
+        return call.typeArguments().isEmpty() && method(call).filter(ScopedMethods::givesAnything).isPresent();
+    }
+
+    private static boolean givesAnything(MethodDeclaration method) {
+        return method.getReturnType2() != null && Trees.<TypeParameter>list(method.typeParameters()).stream()
+                .filter(parameter -> parameter.typeBounds().isEmpty())
+                .map(parameter -> parameter.getName().getIdentifier())
+                .anyMatch(name -> ScopedTypes.isNamed(method.getReturnType2(), name)
+                        && Trees.<VariableDeclaration>list(method.parameters()).stream().allMatch(parameter -> TreeIndex.named(name, parameter).isEmpty()));
     }
 
     private static List<MethodDeclaration> methods(AbstractTypeDeclaration type, String name) {

@@ -57,7 +57,7 @@ final class SessionCallLowering {
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {
                 Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
-                spawns.lower(body, extent);
+                spawns.lower(body, extent, session);
                 values.spawned(body);
                 graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), expressions), Optional.empty()), extent);
             }, () -> withAnother(call));
