@@ -50,6 +50,8 @@ class ReportsIntegrationTest {
         assertThat(region.get("startColumn").getAsInt()).isEqualTo(16);
         assertThat(region.get("endColumn").getAsInt()).isEqualTo(16 + "\"pang\"".length());
         assertThat(result.getAsJsonArray("fixes")).isNotEmpty();
+        String help = rule.getAsJsonObject("help").get("markdown").getAsString();
+        assertThat(help).startsWith("# PAR6005").contains("```java").doesNotContain("//- ", "```fixture");
     }
 
     @Test

@@ -15,6 +15,8 @@ public final class LibraryMethods {
         LOOKS,
         /** Its result may be a part of its receiver, or refer to its arguments. */
         SHOWS,
+        /** Its result has the object that it gets in it several times. */
+        REPEATS,
         /** Its receiver refers to the arguments afterwards; its result is what was in their place before. */
         KEEPS,
         /** Its receiver refers to the arguments afterwards, and to its result, which may be one of them. */
@@ -106,6 +108,9 @@ public final class LibraryMethods {
         }
         if (type.equals("java.util.Collections") && FILLING.contains(method)) {
             return Treatment.FILLS_FIRST;
+        }
+        if (type.equals("java.util.Collections") && method.equals("nCopies")) {
+            return Treatment.REPEATS;
         }
         if (type.startsWith("java.util.function.") || type.equals("java.lang.Runnable") || type.equals("java.util.concurrent.Callable")) {
             return Treatment.UNKNOWN;

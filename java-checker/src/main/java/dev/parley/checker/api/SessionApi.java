@@ -91,6 +91,9 @@ public final class SessionApi {
     /** Methods that tell something about the session and change nothing. */
     private static final List<String> QUESTIONS = List.of("ready", "peer", "environment", "copy", "protocol");
 
+    /** Of these, the answer is the same whoever has the session, and ending what another one has does nothing. */
+    private static final List<String> GIVEN_AWAY = List.of("peer", "environment", "protocol", "close", "abort");
+
     private static final List<String> OF_EVERY_OBJECT =
             List.of("equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait");
 
@@ -168,5 +171,10 @@ public final class SessionApi {
     /** Whether a method changes nothing. */
     public static boolean isQuestion(String method) {
         return QUESTIONS.contains(method);
+    }
+
+    /** Whether who has given a session away may still call its method of this name, and learns what holds, or does nothing. */
+    public static boolean isAllowedWhenGivenAway(String method) {
+        return GIVEN_AWAY.contains(method);
     }
 }

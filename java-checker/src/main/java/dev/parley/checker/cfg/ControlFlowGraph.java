@@ -10,15 +10,18 @@ import java.util.Set;
  * @param loops the loops of the method, outer before inner
  * @param cleanups blocks that run whichever way control leaves the code before them
  * @param passages the nodes of such blocks that run while an exception passes through them
+ * @param calculations the nodes of methods that do nothing but to give a value, each where it is called
  * @param places what refers to values that could be shared, by id; empty where sharing does not matter
  */
 public record ControlFlowGraph(
-        List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages, int slots, List<Place> places, String text) {
+        List<Node> nodes, List<LoopRegion> loops, Set<Extent> cleanups, List<Construct.Region> passages, List<Construct.Region> calculations, int slots,
+        List<Place> places, String text) {
     public ControlFlowGraph {
         nodes = List.copyOf(nodes);
         loops = List.copyOf(loops);
         cleanups = Set.copyOf(cleanups);
         passages = List.copyOf(passages);
+        calculations = List.copyOf(calculations);
         places = List.copyOf(places);
     }
 
@@ -37,6 +40,11 @@ public record ControlFlowGraph(
     /** Whether a node runs while an exception passes. */
     public boolean isPassed(Node node) {
         return passages.stream().anyMatch(region -> region.contains(node.id()));
+    }
+
+    /** Whether a node is of a method that only gives a value, whoever calls it. */
+    public boolean isOfCalculation(Node node) {
+        return calculations.stream().anyMatch(region -> region.contains(node.id()));
     }
 
     /** Whether an extent is the condition of the {@code if} that another one is. */

@@ -16,6 +16,9 @@ public record ExceptionClass(String name, Optional<List<String>> ancestors) {
     /** What any code may throw without saying so. */
     public static final ExceptionClass UNCHECKED = new ExceptionClass("RuntimeException", Optional.of(OF_CHECKED));
 
+    /** One that nobody has written a handler for, unless it takes all that need not be declared. */
+    public static final ExceptionClass NAMELESS = new ExceptionClass("", Optional.of(List.of("RuntimeException", "Exception", "Throwable")));
+
     public ExceptionClass {
         ancestors = ancestors.map(List::copyOf);
     }

@@ -60,6 +60,7 @@ public final class GraphBuilder {
     private final List<LoopRegion> loops = new ArrayList<>();
     private final Set<Extent> cleanups = new HashSet<>();
     private final List<Construct.Region> passages = new ArrayList<>();
+    private final List<Construct.Region> calculations = new ArrayList<>();
     private final List<Place> places = new ArrayList<>();
     private int slots;
     private int current = -1;
@@ -232,6 +233,13 @@ public final class GraphBuilder {
         passages.add(new Construct.Region(from, nextId()));
     }
 
+    /** What a method does where it is called that only gives a value. */
+    public void calculation(Runnable code) {
+        int from = nextId();
+        code.run();
+        calculations.add(new Construct.Region(from, nextId()));
+    }
+
     public ControlFlowGraph build(String text) {
         List<List<Edge>> edges = new ArrayList<>();
         drafts.forEach(draft -> edges.add(new ArrayList<>()));
@@ -247,6 +255,6 @@ public final class GraphBuilder {
             nodes.add(new Node(id, draft.step(), draft.extent(), List.copyOf(edges.get(id))));
         }
         List<LoopRegion> outerFirst = loops.stream().sorted(Comparator.comparingInt(loop -> loop.region().from())).toList();
-        return new ControlFlowGraph(nodes, outerFirst, cleanups, passages, slots, places, text);
+        return new ControlFlowGraph(nodes, outerFirst, cleanups, passages, calculations, slots, places, text);
     }
 }

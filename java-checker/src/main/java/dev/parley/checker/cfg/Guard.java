@@ -65,6 +65,8 @@ public sealed interface Guard {
         /** An exception that the called code declares, or that the handler names although nobody needs to. */
         ANTICIPATED,
         /** An unchecked exception, caught only because the handler takes everything. */
-        UNFORESEEN
+        UNFORESEEN,
+        /** A message that may give a value away is not sent: by an exception that no operation of a session is written to throw. */
+        UNSENT
     }
 }

@@ -15,6 +15,11 @@ public interface JavaType {
     /** Whether a value that the protocol declares as {@code payload} may be received as this type. */
     Fit fitsReceive(PayloadType payload);
 
+    /** What to call it in a message about a payload that it does not fit, where more is known of the value than its type. */
+    default String misfit(PayloadType payload) {
+        return displayName();
+    }
+
     /** The types of the expressions of which one gives the value. */
     default List<JavaType> alternatives() {
         return List.of(this);

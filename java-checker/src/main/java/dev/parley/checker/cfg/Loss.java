@@ -32,6 +32,9 @@ public sealed interface Loss {
     /** Code that {@code method} runs on another thread uses it. */
     record Shared(String method) implements Loss {}
 
+    /** The code that gets it under another name uses it by the one that it had. */
+    record GivenAway() implements Loss {}
+
     /** Which of its steps follow depends on what a field holds. */
     record Decided(String field) implements Loss {}
 

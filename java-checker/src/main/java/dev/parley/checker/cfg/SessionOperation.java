@@ -33,7 +33,7 @@ public record SessionOperation(
 
     /** The same operation, of whose payloads only copies are sent: nothing is given away. */
     public SessionOperation ofCopies() {
-        List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.spread())).toList();
+        List<Payload> copies = payloads.stream().map(payload -> new Payload(payload.extent(), payload.type(), payload.passing(), Optional.empty(), false, Optional.empty())).toList();
         return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
     }
 
@@ -88,22 +88,36 @@ public record SessionOperation(
     /** A role or label as the code gives it. */
     public record Argument(Extent extent, Operand value) {}
 
+    /** How Java passes a payload where the parameter is {@code Object...}. */
+    public enum Passing {
+        AS_PAYLOAD,
+        /** An array is the list of all payloads. */
+        AS_ARRAY,
+        /** So is what a call gives that would give anything, of which Java takes it to be an array. */
+        TAKEN_FOR_ARRAY
+    }
+
     /**
      * One payload of a message.
      *
-     * @param spread whether Java passes this array as the list of all payloads, because the parameter is {@code Object...}
+     * @param passing how Java passes it
      * @param place what refers to a value that is sent; empty where nothing does that the code could use afterwards
      * @param givenByClass whether every send gives values of this class away
      * @param choice where one of several expressions of different types gives the value
      */
-    public record Payload(Extent extent, JavaType type, boolean spread, Optional<Place> place, boolean givenByClass, Optional<Choice> choice) {
-        public Payload(Extent extent, JavaType type, boolean spread) {
-            this(extent, type, spread, Optional.empty(), false, Optional.empty());
+    public record Payload(Extent extent, JavaType type, Passing passing, Optional<Place> place, boolean givenByClass, Optional<Choice> choice) {
+        public Payload(Extent extent, JavaType type) {
+            this(extent, type, Passing.AS_PAYLOAD, Optional.empty(), false, Optional.empty());
+        }
+
+        /** Whether Java passes it as the list of all payloads. */
+        public boolean spread() {
+            return passing != Passing.AS_PAYLOAD;
         }
 
         private Payload settled(Function<Slot, Optional<Value>> values) {
             return choice.flatMap(made -> values.apply(made.taken()).flatMap(made::number))
-                    .map(number -> new Payload(choice.get().places().get(number), type.alternatives().get(number), spread, place, givenByClass, Optional.empty()))
+                    .map(number -> new Payload(choice.get().places().get(number), type.alternatives().get(number), passing, place, givenByClass, Optional.empty()))
                     .orElse(this);
         }
     }

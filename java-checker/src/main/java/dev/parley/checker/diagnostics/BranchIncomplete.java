@@ -19,7 +19,8 @@ public final class BranchIncomplete {
 
     /** @param condition the condition as the code writes it, which is to tell the label that was chosen before */
     public static Diagnostic stale(SourceSpan span, String condition, String must, String arm) {
-        return Diagnostic.of(KIND, span, "`" + condition + "` may not tell which label was chosen; " + must + " also " + arm + ".");
+        return Diagnostic.of(KIND, span, "`" + condition + "` may not tell which label was chosen; " + must + " also " + arm + ".")
+                .withNotes("An answer that is kept in a `boolean` tells it, and so does the label itself.");
     }
 
     /** @param condition the condition as the code writes it, which decides between two branches that stand in each other's place */

@@ -18,6 +18,7 @@ public final class SessionCaptured {
                         "Followed are lambdas and method references that surely run in place: given to `forEach`, streams, methods of `Optional` and of maps, "
                                 + "to assertions such as `assertThrows`, or to private, static and final methods of the project that only call them; "
                                 + "and those that a variable keeps which is only called.",
+                        "A class gets a session by its constructor, which puts it into a final field, or its methods get it as a parameter.",
                         "What comes after this place is not checked.");
     }
 }

@@ -12,6 +12,12 @@ public final class SessionUsedAfterGivenAway {
 
     private SessionUsedAfterGivenAway() {}
 
+    /** The code that gets the session goes on with it by the name that it had before. */
+    public static Diagnostic byOldName(SourceSpan span, String session) {
+        return Diagnostic.of(KIND, span, "`" + session + "` was given away to this code, which gets it under another name.")
+                .withNotes("Whoever gets a session makes all further steps, with what `spawn` passes.");
+    }
+
     public static Diagnostic at(SourceSpan span, String instead) {
         return Diagnostic.of(KIND, span, "The session was given away before; " + instead + ".")
                 .withNotes("Whoever gets a session makes all further steps.");

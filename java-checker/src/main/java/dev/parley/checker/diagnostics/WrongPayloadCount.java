@@ -21,4 +21,10 @@ public final class WrongPayloadCount {
         return Diagnostic.of(KIND, span, must + " here; Java passes this array as the list of all payloads.")
                 .withNotes("Cast the array to `Object` to send it as one payload.");
     }
+
+    /** A call that would give whatever is wanted, for which Java takes an array of objects here. */
+    public static Diagnostic takenForArray(SourceSpan span, String must) {
+        return Diagnostic.of(KIND, span, must + " here; Java takes the result of this call for the list of all payloads.")
+                .withNotes("The call gives what it is asked for, which is an `Object[]` here. Cast it to `Object` to send it as one payload.");
+    }
 }

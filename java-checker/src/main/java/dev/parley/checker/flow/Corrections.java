@@ -4,6 +4,7 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Passing;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.diagnostic.Fix;
@@ -164,7 +165,8 @@ final class Corrections {
             return List.of();
         }
         if (given.getFirst().spread()) {
-            return List.of(new Fix("Send the array as one payload", List.of(replace(new Extent(given.getFirst().extent().offset(), 0), "(Object) "))));
+            String what = given.getFirst().passing() == Passing.TAKEN_FOR_ARRAY ? "it" : "the array";
+            return List.of(new Fix("Send " + what + " as one payload", List.of(replace(new Extent(given.getFirst().extent().offset(), 0), "(Object) "))));
         }
         if (!also.isEmpty()) {
             return split(operation, asked, also);

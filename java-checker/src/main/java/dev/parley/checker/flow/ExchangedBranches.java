@@ -70,6 +70,17 @@ public final class ExchangedBranches {
         record Labels(Node first, Comparison one, Node second, Comparison other) implements Candidate {}
     }
 
+    /**
+     * A place that decides.
+     *
+     * @param isOfCalculation whether it is in a method that only gives a value: one of another file stands in the text where it is called
+     */
+    private record Question(Extent extent, boolean isOfCalculation) {}
+
+    private Question question(Node node) {
+        return new Question(node.extent(), graph.isOfCalculation(node));
+    }
+
     private record Exchange(Candidate candidate, FlowResult result) {
         List<Diagnostic> remaining() {
             return result.diagnostics();
@@ -80,9 +91,14 @@ public final class ExchangedBranches {
         return candidates().stream()
                 .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run()))
                 .filter(exchange -> explains(exchange, found))
-                .min(Comparator.comparingInt(exchange -> exchange.remaining().size()))
+                .min(Comparator.comparingInt((Exchange exchange) -> exchange.remaining().size()).thenComparing(exchange -> isOfCalculation(exchange.candidate())))
                 .map(exchange -> with(exchange, found))
                 .orElse(found);
+    }
+
+    /** Whether a method gives the other value then, which is right for others who call it: what is wrong is how its value is used. */
+    private boolean isOfCalculation(Candidate candidate) {
+        return candidate instanceof Candidate.Ways ways && graph.isOfCalculation(ways.node());
     }
 
     /** Nothing else is wrong then, and more than one finding has gone: not because control does not get there any more. */
@@ -119,8 +135,8 @@ public final class ExchangedBranches {
 
     /** The conditions on labels and decisions, each two cases of a switch, and each two labels of a chain, each piece of text once. */
     private List<Candidate> candidates() {
-        Set<Extent> seen = new HashSet<>();
-        List<Node> deciding = graph.nodes().stream().filter(node -> node.edges().size() > 1 && seen.add(node.extent())).toList();
+        Set<Question> seen = new HashSet<>();
+        List<Node> deciding = graph.nodes().stream().filter(node -> node.edges().size() > 1 && seen.add(question(node))).toList();
         return Stream.<Candidate>concat(
                         deciding.stream().<Candidate>flatMap(node -> pairs(node).stream()).limit(MOST),
                         labels(deciding).stream().limit(MOST))
@@ -194,7 +210,7 @@ public final class ExchangedBranches {
         return new ControlFlowGraph(
                 graph.nodes().stream().map(node -> switch (candidate) {
                     case Candidate.Ways ways -> pairs(node).stream()
-                            .filter(pair -> pair.extent().equals(ways.extent()) && pair.first() == ways.first() && pair.second() == ways.second())
+                            .filter(pair -> question(pair.node()).equals(question(ways.node())) && pair.first() == ways.first() && pair.second() == ways.second())
                             .findFirst()
                             .map(ExchangedBranches::turnedNode)
                             .orElse(node);
@@ -202,7 +218,7 @@ public final class ExchangedBranches {
                     case Candidate.Labels labels when node.extent().equals(labels.second().extent()) -> comparing(node, labels.one());
                     case Candidate.Labels labels -> node;
                 }).toList(),
-                graph.loops(), graph.cleanups(), graph.passages(), graph.slots(), graph.places(), graph.text());
+                graph.loops(), graph.cleanups(), graph.passages(), graph.calculations(), graph.slots(), graph.places(), graph.text());
     }
 
     /** The node where it tests for a label, with this one instead of its own. */

@@ -269,10 +269,10 @@ public final class FlowAnalysis {
         arrive(call.resume(end, target, edge, certain(target, configuration.keep(liveness.before(edge.target())))));
     }
 
-    /** The call itself fails: a failure of the session, after which the session is of no use. */
+    /** The call itself fails: a failure of the session, or one that nobody expects of it, after which the session is of no use. */
     private void fail(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
-            if (edge.guard() instanceof Guard.Thrown thrown && thrown.isOfSession()) {
+            if (edge.guard() instanceof Guard.Thrown thrown && (thrown.isOfSession() || thrown.cause() == Guard.Cause.UNSENT)) {
                 boolean swallowed = thrown.cause() == Guard.Cause.SESSION_NAMED || ofSessionAlone.contains(edge.target());
                 Position position = visit.configuration().position();
                 go(visit, edge, visit.configuration().at(position instanceof Position.Unknown ? position : new Position.Failed(swallowed)));

@@ -11,13 +11,27 @@ import java.util.Comparator;
  * @param how a clause about it: {@code in a message}
  * @param given what referred to it then
  * @param holder whether a place has it only as something that its value refers to
+ * @param told whether it was used on every way since, so that no further use is told
  */
-record Gift(Extent extent, String how, Place given, boolean holder) implements Comparable<Gift> {
+record Gift(Extent extent, String how, Place given, boolean holder, boolean told) implements Comparable<Gift> {
     private static final Comparator<Gift> ORDER =
-            Comparator.comparing(Gift::holder).thenComparing(gift -> gift.extent().offset()).thenComparing(Gift::how);
+            Comparator.comparing(Gift::holder).thenComparing(Gift::told).thenComparing(gift -> gift.extent().offset()).thenComparing(Gift::how);
 
     static Gift of(Extent extent, String how, Place given) {
-        return new Gift(extent, how, given, false);
+        return new Gift(extent, how, given, false, false);
+    }
+
+    Gift heldOnly(boolean isHolder) {
+        return new Gift(extent, how, given, isHolder, told);
+    }
+
+    /** Whether code is, or is in, what has given it away. */
+    boolean isBy(Extent code) {
+        return extent.offset() <= code.offset() && code.end() <= extent.end();
+    }
+
+    Gift asTold() {
+        return new Gift(extent, how, given, holder, true);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.SessionSelected;
 import dev.parley.checker.diagnostics.SessionShared;
 import dev.parley.checker.diagnostics.SessionStored;
+import dev.parley.checker.diagnostics.SessionUsedAfterGivenAway;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.SourceSpan;
 
@@ -30,6 +31,7 @@ final class LossReport {
             case Loss.Returned returned -> SessionReturned.at(span, session);
             case Loss.Replaced replaced -> SessionReplaced.at(span, session);
             case Loss.Shared shared -> SessionShared.at(span, session, shared.method());
+            case Loss.GivenAway given -> SessionUsedAfterGivenAway.byOldName(span, session);
             case Loss.Decided decided -> DecisionInField.at(span, decided.field());
             case Loss.Other other -> SessionEscapes.at(span, session, other.how());
         };

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.JavaType.Fit;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Passing;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.diagnostics.LabelWithoutPayload;
@@ -295,13 +296,13 @@ final class MistakeReport {
             if (Moves.fit(call.kind(), payload, due.action().payloads().get(i)) == Fit.NO) {
                 SourceSpan span = findings.span(payload.extent());
                 String must = wording.must(List.of(due));
-                String type = payload.type().displayName();
                 PayloadType expected = due.action().payloads().get(i);
+                String type = payload.type().misfit(expected);
                 findings.addHere(call.kind() == Kind.SEND
                                 ? WrongPayloadType.sent(span, must, type)
                                         .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
                                 : WrongPayloadType.received(span, must, type)
-                                        .withFixes(exploration.corrections.receiveAs(call.operation(), expected)),
+                                        .withFixes(payload.extent().equals(call.operation().call()) ? exploration.corrections.receiveAs(call.operation(), expected) : List.of()),
                         List.of(due), visit);
             }
         }
@@ -311,12 +312,15 @@ final class MistakeReport {
         List<Transition> due = new ArrayList<>(List.of(count.due()));
         due.addAll(count.also());
         String must = wording.mustInTurn(due);
-        boolean spread = call.payloads().stream().anyMatch(Payload::spread);
-        findings.addHere((spread
-                                ? WrongPayloadCount.spread(findings.span(call.payloads().getFirst().extent()), must)
-                                : WrongPayloadCount.at(whole, must, findings.doesCounting(call)))
+        Optional<Payload> spread = call.payloads().stream().filter(Payload::spread).findFirst();
+        findings.addHere(spread.map(payload -> spread(payload, must)).orElseGet(() -> WrongPayloadCount.at(whole, must, findings.doesCounting(call)))
                         .withFixes(exploration.corrections.count(call.operation(), count.due(), count.also(), next(visit))),
                 due, visit);
+    }
+
+    private Diagnostic spread(Payload payload, String must) {
+        SourceSpan span = findings.span(payload.extent());
+        return payload.passing() == Passing.TAKEN_FOR_ARRAY ? WrongPayloadCount.takenForArray(span, must) : WrongPayloadCount.spread(span, must);
     }
 
     private List<Fix> begin(Visit visit, SessionOperation operation, Transition begin) {

@@ -151,7 +151,7 @@ final class Ownership {
         return switch (graph.node(point.node()).step()) {
             case Step.Handle handle -> {
                 Sharing after = sharing.copy();
-                handle.handlings().forEach(handling -> apply(handling, after));
+                handle.handlings().forEach(handling -> apply(handling, graph.node(point.node()).extent(), after));
                 yield after;
             }
             case Step.Perform perform -> {
@@ -164,9 +164,9 @@ final class Ownership {
         };
     }
 
-    private void apply(Handling handling, Sharing sharing) {
+    private void apply(Handling handling, Extent extent, Sharing sharing) {
         switch (handling) {
-            case Handling.Use use -> {}
+            case Handling.Use use -> report.toldOnce(use, extent, sharing).ifPresent(sharing::told);
             case Handling.Bind bind -> {
                 if (bind.target().kind() == Place.Kind.INDEXED) {
                     tree.otherElements(bind.target()).forEach(sharing::refill);
@@ -232,7 +232,7 @@ final class Ownership {
                 Sharing here = sharing.copy();
                 for (Handling handling : handle.handlings()) {
                     judge(handling, node.extent(), here);
-                    apply(handling, here);
+                    apply(handling, node.extent(), here);
                 }
             }
             case Step.Perform perform -> sent(point.node(), perform.operation()).forEach((payload, steps) -> {

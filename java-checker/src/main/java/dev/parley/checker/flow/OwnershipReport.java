@@ -78,6 +78,16 @@ final class OwnershipReport {
     }
 
     void used(Handling.Use use, Extent extent, Sharing sharing) {
+        gone(use, extent, sharing).ifPresent(place -> used(place, extent, sharing.gift(place).get()));
+    }
+
+    /** What was given away of the value that is used, if a use of it is a mistake by itself: then those that follow are not told. */
+    Optional<Place> toldOnce(Handling.Use use, Extent extent, Sharing sharing) {
+        return gone(use, extent, sharing).filter(place -> !sharing.gift(place).get().holder() && tree.root(place).kind() != Place.Kind.FIELD);
+    }
+
+    /** The part of a value that was given away before it is used: for the first time since then, unless that gives it away once more. */
+    private Optional<Place> gone(Handling.Use use, Extent extent, Sharing sharing) {
         List<Place> concerned = new ArrayList<>(List.of(use.place()));
         if (use.whole()) {
             tree.whole(use.place()).stream().mapToObj(tree.places()::get).filter(part -> !part.equals(use.place())).forEach(concerned::add);
@@ -88,10 +98,10 @@ final class OwnershipReport {
                     .filter(other -> !(other.kind() == Place.Kind.PASSED && other.name().equals(use.place().name())))
                     .forEach(concerned::add);
         }
-        concerned.stream()
-                .filter(place -> sharing.gift(place).filter(gift -> use.whole() || !gift.holder()).isPresent())
-                .findFirst()
-                .ifPresent(place -> used(place, extent, sharing.gift(place).get()));
+        return concerned.stream()
+                .filter(place -> sharing.gift(place).filter(gift ->
+                        (use.whole() || !gift.holder()) && (!gift.told() || gift.isBy(extent))).isPresent())
+                .findFirst();
     }
 
     private void used(Place place, Extent extent, Gift gift) {

@@ -157,7 +157,12 @@ final class PatternMatch {
         if (!asked.total()) {
             return known;
         }
-        return known.isEmpty() ? Optional.of(Value.Instance.ANY.butNot(type))
-                : known.map(value -> value instanceof Value.Instance instance ? instance.butNot(type) : value);
+        return Optional.of(known.map(value -> switch (value) {
+            case Value.Instance instance -> instance.butNot(type);
+            case Value.Presence presence -> presence == Value.Presence.SOME ? Value.Instance.ANY.there().butNot(type) : presence;
+            case Value.Text text -> text;
+            case Value.Truth truth -> truth;
+            case Value.OtherThan other -> other;
+        }).orElse(Value.Instance.ANY.butNot(type)));
     }
 }

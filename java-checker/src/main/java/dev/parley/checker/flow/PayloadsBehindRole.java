@@ -65,7 +65,7 @@ final class PayloadsBehindRole {
     }
 
     private static SessionOperation withPayloads(SessionOperation operation, Argument first) {
-        List<Payload> payloads = new ArrayList<>(List.of(new Payload(first.extent(), JavaType.UNKNOWN, false)));
+        List<Payload> payloads = new ArrayList<>(List.of(new Payload(first.extent(), JavaType.UNKNOWN)));
         payloads.addAll(operation.payloads());
         return new SessionOperation(operation.kind(), operation.receiver(), operation.call(), operation.name(), List.of(), Optional.empty(),
                 operation.label(), payloads, operation.argument());

@@ -130,7 +130,7 @@ final class Sharing {
             for (int part : tree.whole(source).stream().toArray()) {
                 why = least(why, doubts[part], CERTAIN_FIRST);
             }
-            tangled |= share.how() != How.HOLDER && shares[source.id()].get(source.id());
+            tangled |= shares[source.id()].get(source.id());
             switch (share.how()) {
                 case SAME -> {
                     content.or(contents[source.id()]);
@@ -265,6 +265,9 @@ final class Sharing {
             gifts[part] = null;
             doubts[part] = doubt;
         }
+        if (tangled) {
+            contents[holder.id()].or(targets);
+        }
     }
 
     void keep(Place value, Doubt doubt) {
@@ -276,8 +279,13 @@ final class Sharing {
         BitSet given = tree.whole(value);
         for (int place : around(value).stream().toArray()) {
             boolean holder = !given.get(place) && contents[place].intersects(given);
-            gifts[place] = least(gifts[place], new Gift(gift.extent(), gift.how(), gift.given(), holder), Comparator.naturalOrder());
+            gifts[place] = least(gifts[place], gift.heldOnly(holder), Comparator.naturalOrder());
         }
+    }
+
+    /** What was said of a value that was given away is not said again. */
+    void told(Place value) {
+        tree.whole(value).stream().filter(part -> gifts[part] != null).forEach(part -> gifts[part] = gifts[part].asTold());
     }
 
     /** An index moves on: the elements behind it keep what is known of them. */

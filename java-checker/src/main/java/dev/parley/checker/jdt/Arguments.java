@@ -57,7 +57,7 @@ final class Arguments {
     }
 
     /** Whether a private record is all that its name can mean within the file. */
-    private static boolean isNamedOnce(RecordDeclaration declaration) {
+    static boolean isNamedOnce(RecordDeclaration declaration) {
         String name = declaration.getName().getIdentifier();
         return declaration.isMemberTypeDeclaration() && Modifier.isPrivate(declaration.getModifiers())
                 && TreeIndex.all((CompilationUnit) declaration.getRoot(), AbstractTypeDeclaration.class).stream()

@@ -44,6 +44,8 @@ final class AskedCollections {
             "retainAll", "clear", "set", "sort", "replaceAll", "put", "putAll", "putIfAbsent", "replace", "merge", "compute", "computeIfAbsent",
             "computeIfPresent", "next", "previous");
     private static final Set<String> VIEWS = Set.of("keySet", "values", "entrySet", "subList", "reversed");
+    /** Methods of {@code Collections} that change their first argument. */
+    private static final Set<String> CHANGERS_OF_FIRST = Set.of("addAll", "copy", "fill", "replaceAll", "reverse", "rotate", "shuffle", "sort", "swap");
     /** Methods that only look at a collection which is an argument of theirs. */
     private static final Set<String> LOOKERS = Set.of("copyOf", "addAll", "putAll", "containsAll", "equals", "print", "println", "valueOf", "join");
 
@@ -76,6 +78,11 @@ final class AskedCollections {
                 .filter(variable -> Declarations.isField(variable) ? isKept(variable)
                         : RepeatedComparisons.method(variable).filter(method -> isOnlyRead(variable, method)).isPresent())
                 .map(variable -> new Asked(variable, Optional.empty()));
+    }
+
+    /** Whether a variable is the parameter of a lambda that does not say its type, so that it may be a collection. */
+    private static boolean isUntyped(VariableDeclaration variable) {
+        return variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty();
     }
 
     private static boolean isCollection(VariableDeclaration variable) {
@@ -209,7 +216,15 @@ final class AskedCollections {
     static boolean mayChange(Expression call, IMethodBinding method) {
         return isOfProject(call, method)
                 || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(AskedCollections::runsProject)
-                || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent();
+                || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
+                || call instanceof MethodInvocation change && changesFirst(change);
+    }
+
+    private static boolean changesFirst(MethodInvocation call) {
+        return CHANGERS_OF_FIRST.contains(call.getName().getIdentifier())
+                && ListedElements.isOn(call, "java.util.", "Collections")
+                && !call.arguments().isEmpty()
+                && changes(call.getName().getIdentifier(), viewed((Expression) call.arguments().getFirst()));
     }
 
     private static boolean isOfProject(Expression call, IMethodBinding method) {
@@ -224,6 +239,7 @@ final class AskedCollections {
     private static boolean runsProject(Expression argument) {
         return switch (argument) {
             case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding()));
+            case ExpressionMethodReference change when CHANGERS.contains(change.getName().getIdentifier()) -> true;
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
                     : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
@@ -232,12 +248,26 @@ final class AskedCollections {
     }
 
     private static boolean changes(MethodInvocation call, Expression receiver) {
-        String name = call.getName().getIdentifier();
+        return changes(call.getName().getIdentifier(), viewed(receiver));
+    }
+
+    /** The collection of which an expression gives a view, through which it can be changed; itself where it gives none. */
+    private static Expression viewed(Expression written) {
+        return Trees.bare(written) instanceof MethodInvocation view && VIEWS.contains(view.getName().getIdentifier()) && view.getExpression() != null
+                ? viewed(view.getExpression())
+                : Trees.bare(written);
+    }
+
+    /** @param name of the method that is called on a collection, or gets it first */
+    private static boolean changes(String name, Expression receiver) {
         boolean isRead = READERS.contains(name) || VIEWS.contains(name);
-        if (Trees.bare(receiver) instanceof MethodInvocation component && !isRead && component(component).filter(TYPES::contains).isPresent()) {
+        if (receiver instanceof MethodInvocation component && !isRead && component(component).filter(TYPES::contains).isPresent()) {
             return true;
         }
         Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);
+        if (CHANGERS.contains(name) && changed.filter(AskedCollections::isUntyped).isPresent()) {
+            return true;
+        }
         return changed.filter(AskedCollections::isCollection)
                 .filter(variable -> Declarations.isField(variable)
                         || !(variable.getInitializer() instanceof ClassInstanceCreation)

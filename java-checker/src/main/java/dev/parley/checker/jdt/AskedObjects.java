@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Operand;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -16,7 +17,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
  * What code asks objects for: by methods without parameters, and by fields. Components of records and final fields stay what they are, and so does
- * what a method gives that surely does nothing but give one. Any other method tells something only of an object of which is seen how it is made.
+ * what a method gives that surely does nothing but give one, or follows from them. Any other method tells something only of an object of which is seen how it is made.
  */
 final class AskedObjects {
     private final CalledMethods called;
@@ -27,18 +28,35 @@ final class AskedObjects {
 
     /** What a call gives, by what is known of the object that it is called on. */
     Operand given(MethodInvocation call, IMethodBinding method, Operand whole) {
+        if (call.getExpression() != null && LibraryCalls.givesContent(call)) {
+            return Operand.content(whole);
+        }
         if (call.getExpression() == null || !call.arguments().isEmpty()) {
             return Operand.opaque();
         }
-        if (LibraryCalls.givesContent(call)) {
-            return Operand.content(whole);
-        }
         String name = call.getName().getIdentifier();
-        if (Scopes.areNeeded(call)) {
-            return ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
-                    .flatMap(type -> field(type, name).flatMap(field -> part(whole, type, field)))
-                    .orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
-        }
+        return Scopes.areNeeded(call)
+                ? given(ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known), name, whole)
+                : given(method, whole);
+    }
+
+    /** What a reference to a method of an object without parameters, {@code Answer::label}, gives for this object. */
+    Operand given(ExpressionMethodReference reference, Operand whole) {
+        return Scopes.areNeeded(reference)
+                ? given(ScopedTypes.named(reference.getExpression()).map(DeclaredClass::new), reference.getName().getIdentifier(), whole)
+                : given(reference.resolveMethodBinding(), whole);
+    }
+
+    /** The same in a tree without bindings. */
+    private static Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
+        return declared.flatMap(type -> field(type, method).map(field -> field.getName().getIdentifier())
+                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(type::isLasting).map(known -> ObjectClasses.part(method)))
+                        .flatMap(name -> part(whole, DeclaredClasses.type(type), name)))
+                .orElseGet(() -> Operand.part(whole, ObjectClasses.part(method), Optional.empty()));
+    }
+
+    /** @param method null where it is not known */
+    private Operand given(IMethodBinding method, Operand whole) {
         boolean mayDecide = method != null
                 && (Locals.mayDecide(method.getReturnType()) || DecidingNumbers.isNumber(method.getReturnType()))
                 && !Modifier.isStatic(method.getModifiers())
@@ -46,7 +64,7 @@ final class AskedObjects {
         if (!mayDecide) {
             return Operand.opaque();
         }
-        return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(name), Optional.empty()));
+        return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(method.getName()), Optional.empty()));
     }
 
     /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
@@ -68,8 +86,9 @@ final class AskedObjects {
         }
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {
             DeclaredClass type = new DeclaredClass(declaration.getParent());
-            return DeclaredClass.result(declaration).flatMap(type::ownFinalField)
-                    .flatMap(field -> part(whole, ObjectClasses.of(method.getDeclaringClass()), field.getName().getIdentifier()));
+            return DeclaredClass.result(declaration).flatMap(type::ownFinalField).map(field -> field.getName().getIdentifier())
+                    .or(() -> Optional.of(ObjectClasses.part(method.getName())).filter(name -> type.isLasting(declaration)))
+                    .flatMap(name -> part(whole, ObjectClasses.of(method.getDeclaringClass()), name));
         });
     }
 
@@ -102,7 +121,8 @@ final class AskedObjects {
         return isLasting ? part(whole, ObjectClasses.of(field.getDeclaringClass()), name) : Optional.empty();
     }
 
-    private static Optional<Operand> part(Operand whole, DeclaredClass type, VariableDeclaration field) {
+    /** What an object of a class holds in a final field. */
+    static Optional<Operand> part(Operand whole, DeclaredClass type, VariableDeclaration field) {
         return part(whole, DeclaredClasses.type(type), field.getName().getIdentifier());
     }
 

@@ -4,9 +4,11 @@ import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.flow.Deliveries;
+import dev.parley.core.type.PayloadType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 
@@ -52,8 +54,22 @@ sealed interface Beginning {
         }
     }
 
-    /** What a message of another session carries, which that session's protocol tells. */
-    record Received(Deliveries.Received payload) implements Beginning {}
+    /** What one of these messages of other sessions carries, which their protocols tell. */
+    record Received(Set<Deliveries.Received> payloads) implements Beginning {
+        public Received {
+            payloads = Set.copyOf(payloads);
+        }
+
+        /** What one message carries. */
+        Received(Deliveries.Received payload) {
+            this(Set.of(payload));
+        }
+
+        /** All that they may carry. */
+        Set<PayloadType.Session> types(Deliveries deliveries) {
+            return payloads.stream().flatMap(payload -> deliveries.received().getOrDefault(payload, Set.of()).stream()).collect(Collectors.toSet());
+        }
+    }
 
     enum Untold implements Beginning {
         /** Nothing says it. */
@@ -71,7 +87,7 @@ sealed interface Beginning {
     Beginning NULL = Untold.NULL;
     Beginning AGAIN = Untold.AGAIN;
 
-    /** What several say together: the same, or nothing. */
+    /** What several say together: the same, one of several messages, or nothing. */
     static Beginning common(List<Beginning> each) {
         List<Beginning> all = each.stream().filter(one -> one != AGAIN && one != NULL).toList();
         if (all.isEmpty()) {
@@ -80,11 +96,14 @@ sealed interface Beginning {
         if (all.contains(ELSEWHERE)) {
             return ELSEWHERE;
         }
+        if (all.stream().allMatch(Received.class::isInstance)) {
+            return new Received(all.stream().flatMap(one -> ((Received) one).payloads().stream()).collect(Collectors.toSet()));
+        }
         Beginning first = all.getFirst();
         boolean same = all.stream().allMatch(other -> switch (first) {
             case Named named -> other instanceof Named also && Set.copyOf(also.protocols()).equals(Set.copyOf(named.protocols()));
             case OfCalls calls -> calls.equals(other);
-            case Received received -> received.equals(other);
+            case Received received -> false;
             case Untold untold -> false;
         });
         return same ? first : UNTOLD;

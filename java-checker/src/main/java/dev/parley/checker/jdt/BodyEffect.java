@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -49,35 +49,41 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  */
 final class BodyEffect extends ASTVisitor {
 
-    /** A method or a lambda. */
+    /** A method, a lambda, or the body of a class within a method. */
     private final ASTNode code;
     private final List<VariableDeclaration> parameters;
     private final CallEffects effects;
-    private final MethodValues values = new MethodValues();
-    private final PointsTo pointsTo = values.pointsTo();
+    private final MethodValues values;
+    private final PointsTo pointsTo;
     private final Set<String> reads = new HashSet<>();
     private final Set<String> writes = new HashSet<>();
 
     BodyEffect(MethodDeclaration method, CallEffects effects) {
         this(method, parameters(method), effects);
+        Captures.ofObject(method).forEach(name -> pointsTo.join(pointsTo.content(values.self()), values.of((IVariableBinding) name.resolveBinding())));
         method.getBody().accept(this);
         if (method.isCompactConstructor()) {
             assigned(method);
         }
     }
 
-    BodyEffect(LambdaExpression lambda, CallEffects effects) {
-        this(lambda, Trees.list(lambda.parameters()), effects);
-        lambda.getBody().accept(this);
-        if (lambda.getBody() instanceof Expression result) {
-            values.become(values.result(), values.of(result));
-        }
+    /** @param code a lambda, or the body of a class within a method */
+    BodyEffect(ASTNode code, CallEffects effects) {
+        this(code, code instanceof LambdaExpression lambda ? Trees.list(lambda.parameters()) : List.of(), effects);
+        code.accept(this);
     }
 
     private BodyEffect(ASTNode code, List<VariableDeclaration> parameters, CallEffects effects) {
         this.code = code;
         this.parameters = parameters;
         this.effects = effects;
+        this.values = new MethodValues(code);
+        this.pointsTo = values.pointsTo();
+    }
+
+    /** What everything in the code may refer to. */
+    MethodValues values() {
+        return values;
     }
 
     private static List<VariableDeclaration> parameters(MethodDeclaration method) {
@@ -104,15 +110,6 @@ final class BodyEffect extends ASTVisitor {
                 .forEach(component -> pointsTo.write(values.self(), values.of(component)));
     }
 
-    /** Whether nothing but the result refers to what the code gives. */
-    boolean isMaking() {
-        ValueClass result = values.result();
-        return !pointsTo.isKept(result)
-                && !pointsTo.isShared(result, values.self())
-                && parameters.stream().noneMatch(parameter -> pointsTo.isShared(result, values.of(parameter)))
-                && Captures.of(code).stream().flatMap(name -> values.of(name).stream()).noneMatch(captured -> pointsTo.isShared(result, captured));
-    }
-
     /** What a method does. */
     CallEffect find() {
         boolean isConstructor = ((MethodDeclaration) code).isConstructor();
@@ -122,12 +119,13 @@ final class BodyEffect extends ASTVisitor {
         Set<Store> stores = new HashSet<>();
         Set<Integer> kept = new HashSet<>();
         Set<Yield> yields = new HashSet<>();
+        Set<String> replaced = isConstructor ? Set.of() : values.replaced(given);
         for (int i = 0; i < given.size(); i++) {
             ValueClass parameter = given.get(i);
             if (pointsTo.isKept(parameter)) {
                 kept.add(i);
             }
-            yielded(i, parameter, result).ifPresent(yields::add);
+            yielded(i, parameter, result, yields);
             if (!isConstructor) {
                 stored(i, parameter, CallEffect.RECEIVER, self, stores);
             }
@@ -135,37 +133,29 @@ final class BodyEffect extends ASTVisitor {
                 stored(i, parameter, j, given.get(j), stores);
             }
         }
-        if (!isConstructor) {
-            yielded(CallEffect.RECEIVER, self, result).ifPresent(yields::add);
+        if (!replaced.isEmpty()) {
+            yields.add(new Yield(CallEffect.RECEIVER, How.PART));
+        } else if (!isConstructor) {
+            yielded(CallEffect.RECEIVER, self, result, yields);
         }
+        Set<Integer> gives = IntStream.range(0, parameters.size())
+                .filter(i -> parameters.get(i).resolveBinding() != null
+                        && pointsTo.isShared(result, values.resultOf(parameters.get(i).resolveBinding().getKey())))
+                .boxed()
+                .collect(Collectors.toSet());
         // A constructor that tells others of its object gives nothing that is its caller's alone.
-        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false);
+        return new CallEffect(stores, kept, yields, pointsTo.isKept(result), false, reads, writes, false, gives, replaced);
     }
 
     /** What the result has to do with a value that the method was given. */
-    private Optional<Yield> yielded(int source, ValueClass value, ValueClass result) {
-        if (!pointsTo.isShared(value, result)) {
-            return Optional.empty();
-        }
-        boolean isPart = pointsTo.holds(value, result);
-        boolean isHolder = pointsTo.holds(result, value);
-        boolean mayBeEither = pointsTo.isSame(value, result) || isPart == isHolder;
-        return Optional.of(new Yield(source, mayBeEither ? How.SAME : isPart ? How.PART : How.HOLDER));
+    private void yielded(int source, ValueClass value, ValueClass result, Set<Yield> yields) {
+        pointsTo.sharing(result, value).ifPresent(how -> yields.add(new Yield(source, how)));
     }
 
-    /** Which of two values that the method was given refers to the other when it is done. Both may refer to the same of what either was made to refer to. */
     private void stored(int one, ValueClass first, int other, ValueClass second, Set<Store> stores) {
-        if (!pointsTo.isShared(first, second) || !pointsTo.isWritten(first) && !pointsTo.isWritten(second)) {
-            return;
-        }
-        boolean isHolder = pointsTo.holds(first, second);
-        boolean isHeld = pointsTo.holds(second, first);
-        if (isHolder || !isHeld) {
-            stores.add(new Store(one, other, !isHolder || pointsTo.holdsDeep(first, second)));
-        }
-        if (isHeld || !isHolder) {
-            stores.add(new Store(other, one, !isHeld || pointsTo.holdsDeep(second, first)));
-        }
+        pointsTo.references(first, second).forEach(reference -> stores.add(reference.byFirst()
+                ? new Store(one, other, reference.deep())
+                : new Store(other, one, reference.deep())));
     }
 
     @Override
@@ -225,10 +215,23 @@ final class BodyEffect extends ASTVisitor {
 
     @Override
     public boolean visit(ReturnStatement statement) {
-        if (statement.getExpression() != null && enclosing(statement) == code) {
-            values.become(values.result(), values.of(statement.getExpression()));
+        ASTNode giver = enclosing(statement);
+        if (statement.getExpression() != null) {
+            values.become(resultOf(giver), values.of(statement.getExpression()));
         }
         return true;
+    }
+
+    @Override
+    public boolean visit(LambdaExpression lambda) {
+        if (lambda.getBody() instanceof Expression result) {
+            values.become(resultOf(lambda), values.of(result));
+        }
+        return true;
+    }
+
+    private ValueClass resultOf(ASTNode giver) {
+        return giver == code ? values.result() : values.resultOf(giver);
     }
 
     private static ASTNode enclosing(ASTNode node) {
@@ -299,7 +302,9 @@ final class BodyEffect extends ASTVisitor {
             function(Trees.bare(arguments.get(i)), called, receiver, others(passed, i));
         }
         effect.yields().stream().filter(yield -> yield.source() == CallEffect.RECEIVER).forEach(yield -> values.give(result, yield.how(), receiver));
-        if (effect.takesOut() && !isOfUniqueField(call)) {
+        effect.gives().forEach(source -> CalledFunctions.of(call, arguments, source)
+                .forEach(function -> given(function, result)));
+        if (effect.takesOut() && !Uniqueness.isOfUniqueField(call)) {
             values.give(result, How.PART, receiver);
         }
         if (effect.doubtful()) {
@@ -311,6 +316,20 @@ final class BodyEffect extends ASTVisitor {
         }
     }
 
+    /** What a call gives that runs a function. */
+    private void given(Expression function, ValueClass result) {
+        switch (function) {
+            case LambdaExpression lambda -> pointsTo.join(result, values.resultOf(lambda));
+            case ClassInstanceCreation creation -> CalledFunctions.methods(creation).forEach(method -> pointsTo.join(result, values.resultOf(method)));
+            case ExpressionMethodReference reference when reference.resolveMethodBinding() != null ->
+                effects.of(reference, reference.resolveMethodBinding()).yields().stream()
+                        .filter(yield -> yield.source() == CallEffect.RECEIVER)
+                        .forEach(yield -> values.give(result, yield.how(), values.of(reference.getExpression())));
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding parameter -> pointsTo.join(result, values.resultOf(parameter.getKey()));
+            default -> {}
+        }
+    }
+
     /** What a method does with one of its arguments. */
     private void passed(CallEffect effect, IMethodBinding called, int parameter, boolean isElement, List<ValueClass> argument, List<ValueClass> receiver,
             List<List<ValueClass>> arguments, ValueClass result) {
@@ -319,7 +338,7 @@ final class BodyEffect extends ASTVisitor {
         }
         effect.yields().stream().filter(yield -> yield.source() == parameter).forEach(yield -> values.give(result, yield.how(isElement), argument));
         for (Store store : effect.stores()) {
-            if (store.value() == parameter) {
+            if (store.value() == parameter && store.holder() != parameter) {
                 values.store(store.holder() == CallEffect.RECEIVER ? receiver
                         : store.holder() < arguments.size() ? arguments.get(store.holder()) : List.of(), argument, store.deep());
             } else if (store.holder() == parameter && store.value() == CallEffect.RECEIVER) {
@@ -353,13 +372,6 @@ final class BodyEffect extends ASTVisitor {
                 values.store(values.of(other), given, true);
             default -> {}
         }
-    }
-
-    /** Whether a call takes something out of a field that nobody shares, so that it is nobody's then. */
-    private static boolean isOfUniqueField(ASTNode call) {
-        return call instanceof MethodInvocation taking
-                && taking.getExpression() != null
-                && Uniqueness.variable(taking.getExpression()).filter(holder -> holder.isField() && NoAliasMarks.on(holder)).isPresent();
     }
 
     private static boolean isStatic(IVariableBinding variable) {

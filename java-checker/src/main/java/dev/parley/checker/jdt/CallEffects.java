@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.Modifier;
 
 /**
  * What methods do with their arguments: those of the project by their bodies, those of the Java library by what is known of it, all
@@ -102,7 +103,7 @@ final class CallEffects {
             boolean spawns = SessionApi.spawns(method.getName());
             Set<Integer> sent = spawns || method.getName().startsWith("send") ? anything(method).kept() : Set.of();
             if (spawns) {
-                return new CallEffect(Set.of(), sent, Set.of(), false, false, Set.of(), Set.of(), true);
+                return new CallEffect(Set.of(), sent, Set.of(), false, false).byThread();
             }
             return new CallEffect(Set.of(), sent, Set.of(), false, false);
         }
@@ -111,7 +112,13 @@ final class CallEffects {
         }
         boolean implicit = method.isDefaultConstructor() || method.isConstructor() && name.equals("java.lang.Object");
         return implicit ? CallEffect.NONE
-                : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find() : anything(method);
+                : LibraryMethods.isLibrary(name) ? new LibraryEffect(call, method, this).find()
+                : isFunction(method) ? anything(method).ofFunction() : anything(method);
+    }
+
+    /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */
+    static boolean isFunction(IMethodBinding method) {
+        return method.getDeclaringClass().getFunctionalInterfaceMethod() != null && Modifier.isAbstract(method.getModifiers());
     }
 
     /** A copy of an array refers to the same elements. */

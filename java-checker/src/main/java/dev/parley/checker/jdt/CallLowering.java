@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import dev.parley.checker.jdt.CalledMethods.CalledMethod;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -62,10 +64,10 @@ final class CallLowering {
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
         this.asked = new AskedObjects(called);
-        ValueMethods small = new ValueMethods(called);
-        FunctionsOfValues functions = new FunctionsOfValues(graph, small, values, lambdas, expressions);
+        ValueCallLowering small = new ValueCallLowering(graph, new ValueMethods(called), values, lambdas, expressions);
+        FunctionsOfValues functions = new FunctionsOfValues(graph, small, objects, asked, values, lambdas, expressions);
         this.told = new ToldStreams(graph, session, values, lambdas, functions, expressions);
-        this.results = new CallResults(called, objects, asked, new ValueCallLowering(graph, small, values, lambdas, expressions),
+        this.results = new CallResults(called, objects, asked, small,
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
@@ -106,6 +108,9 @@ final class CallLowering {
         if (filled.isPresent()) {
             return otherCall(call, call.resolveMethodBinding()) instanceof Operand.Made made ? made : Operand.truth(filled.get());
         }
+        if (EnumCalls.isOwnName(call)) {
+            return lambdas.self();
+        }
         return EnumCalls.constant(call).map(expressions::value)
                 .or(() -> told.result(call))
                 .or(() -> optionals.result(call))
@@ -145,6 +150,25 @@ final class CallLowering {
     /** Whether a reference is to a method that is being written, or to none that there is so far. */
     boolean isUnknown(ExpressionMethodReference reference) {
         return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
+    }
+
+    /** Where what tells values apart is still being written, it is not known which way the code goes on. */
+    void hideIfDrafted(Expression function, Operand value) {
+        if (isTold(value) && function instanceof ExpressionMethodReference reference && !results.isFollowed(reference)
+                && (isUnknown(reference) || called.mayBeMisread(reference.resolveMethodBinding()))) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(function));
+        }
+    }
+
+    private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
+        boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement) && operands.stream().anyMatch(CallLowering::isTold);
+        if (asks && called.mayBeMisread(method) && Locals.mayDecide(method.getReturnType())) {
+            graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
+        }
+    }
+
+    private static boolean isTold(Operand value) {
+        return !(value instanceof Operand.Opaque) && !(value instanceof Operand.Constant);
     }
 
     /** A call of a function that is a method of the session. */
@@ -208,11 +232,11 @@ final class CallLowering {
         if (followed.isPresent()) {
             return followed.get();
         }
-        if (method != null && call instanceof MethodInvocation invocation && isPlainComponent(invocation, method)) {
+        if (method != null && call instanceof MethodInvocation invocation && asksPlainRecord(invocation, method)) {
             Operand whole = expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
-            return asked.given(invocation, method, whole);
+            return results.of(call, method, Map.of(invocation.getExpression(), whole));
         }
         if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.
@@ -234,9 +258,11 @@ final class CallLowering {
         values.called(call, method, receiver(call), arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
-        return call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
+        Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
                 ? expressions.conditions().presence().there(children.get(arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
+        hideIfDrafted(call, method, children.values(), result);
+        return result;
     }
 
     /** A new object gets the session, of which it does nothing yet. */
@@ -297,7 +323,7 @@ final class CallLowering {
     }
 
     /** Whether a call reads a component of a record that nobody can change, so that it does not look at the others. */
-    private static boolean isPlainComponent(MethodInvocation call, IMethodBinding method) {
+    private static boolean asksPlainRecord(MethodInvocation call, IMethodBinding method) {
         return call.getExpression() != null
                 && method.getDeclaringClass().isRecord()
                 && method.getParameterTypes().length == 0
@@ -306,12 +332,13 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
+        called.declaration(call, method).stream().flatMap(own -> ThrownInside.by(own, called).stream()).forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
         if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
             handlers.anotherSession(Trees.extent(call));
         } else if (Scopes.areNeeded(call)) {
-            handlers.unknownCall(Trees.extent(call));
+            handlers.unknownCall(CallFailures.of(call, method), Trees.extent(call));
         } else {
-            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
+            handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), CallFailures.of(call, method), Trees.extent(call));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 
@@ -53,6 +54,11 @@ final class CallResults {
                 .or(() -> functions.call(invocation, operands))
                 .or(() -> ComparedValues.of(invocation, false, operands))
                 .orElseGet(() -> invocation.getExpression() == null ? Operand.opaque() : asked.given(invocation, method, operands.get(invocation.getExpression())));
+    }
+
+    /** Whether the code of the method that a reference is to tells what it gives. */
+    boolean isFollowed(ExpressionMethodReference reference) {
+        return small.isFollowed(reference);
     }
 
     private static boolean isKnown(Operand operand) {

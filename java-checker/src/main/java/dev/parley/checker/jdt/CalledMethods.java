@@ -132,6 +132,15 @@ final class CalledMethods {
         return declaration(method).map(declaration -> find(declaration, session, Passed.ANYTHING));
     }
 
+    /**
+     * The declaration of the method that a call surely runs.
+     *
+     * @param method null where it is not known
+     */
+    Optional<MethodDeclaration> declaration(Expression call, IMethodBinding method) {
+        return Scopes.areNeeded(call) ? declaration(call) : method == null ? Optional.empty() : declaration(method);
+    }
+
     /** The declaration of the method that a call surely runs. */
     Optional<MethodDeclaration> declaration(IMethodBinding method) {
         return method.isVarargs() ? Optional.empty() : certain(method);
@@ -190,6 +199,11 @@ final class CalledMethods {
     /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
     boolean isUnfinished(IMethodBinding method) {
         return certainty.isUnfinished(method);
+    }
+
+    /** Whether a method is one of this file, of which the tree may show something else than the text means. */
+    boolean mayBeMisread(IMethodBinding method) {
+        return certainty.mayBeMisread(method);
     }
 
     /** Whether a method of this file that is still being written may call one of this name. */

@@ -10,6 +10,7 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** What code keeps of the variables of the method that it is written in (JLS 15.27.2, 8.1.3). For trees with bindings. */
@@ -29,6 +30,12 @@ final class Captures {
             }
         });
         return found;
+    }
+
+    /** The same of the object of an anonymous or local class, as far as one of its methods uses it. */
+    static Set<SimpleName> ofObject(MethodDeclaration method) {
+        ITypeBinding type = method.resolveBinding() == null ? null : method.resolveBinding().getDeclaringClass();
+        return type != null && (type.isAnonymous() || type.isLocal()) ? of(method) : Set.of();
     }
 
     private static boolean isOutside(IVariableBinding variable, ASTNode code) {

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
@@ -157,7 +156,7 @@ final class ChannelCheck {
                     .filter(protocol -> !place.part().protocols().contains(protocol))
                     .flatMap(protocol -> difference(place, protocol).stream().map(why -> differs(place, value, "this one is of `" + protocol + "`", why)))
                     .findFirst();
-            case Beginning.Received message -> deliveries.received().getOrDefault(message.payload(), Set.of()).stream()
+            case Beginning.Received message -> message.types(deliveries).stream()
                     .filter(type -> type.type().initiation() == Initiation.REQUEST)
                     .flatMap(type -> difference(place, type).stream()
                             .map(why -> differs(place, value, "the message brings another, for `" + type.simpleName() + "`", why)))

@@ -216,7 +216,7 @@ final class Channels {
             case FieldDeclaration field when certainty.isNamedUnseen(variable.getName().getIdentifier()) -> Beginning.ELSEWHERE;
             case RecordDeclaration record -> Arguments.ofComponent(unit, record, record.recordComponents().indexOf(variable))
                     .map(sources -> common(sources, seen))
-                    .orElse(Scopes.areNeeded(record) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
+                    .orElse(Scopes.areNeeded(record) && !Arguments.isNamedOnce(record) ? Beginning.ELSEWHERE : Beginning.UNTOLD);
             default -> common(assigned(variable), seen);
         };
     }

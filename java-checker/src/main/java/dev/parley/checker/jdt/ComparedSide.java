@@ -1,11 +1,14 @@
 package dev.parley.checker.jdt;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
@@ -21,13 +24,17 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /**
  * One side of a comparison.
  *
- * @param what a variable by its declaration, a constant by its value or its text, or something of what a variable has
- * @param variable the one that it changes with; empty for a constant
+ * @param variables those that it changes with; none for a constant
  */
-record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> variable) {
+record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables) {
     private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
     private static final Set<String> BOXED = Set.of("Byte", "Short", "Character", "Integer", "Long");
     private static final Set<String> FRACTIONS = Set.of("float", "double");
+
+    private static final Set<InfixExpression.Operator> CALCULATIONS = Set.of(
+            InfixExpression.Operator.PLUS, InfixExpression.Operator.MINUS, InfixExpression.Operator.TIMES, InfixExpression.Operator.DIVIDE,
+            InfixExpression.Operator.REMAINDER, InfixExpression.Operator.AND, InfixExpression.Operator.OR, InfixExpression.Operator.XOR,
+            InfixExpression.Operator.LEFT_SHIFT, InfixExpression.Operator.RIGHT_SHIFT_SIGNED, InfixExpression.Operator.RIGHT_SHIFT_UNSIGNED);
 
     enum Nature {
         WHOLE,
@@ -38,8 +45,28 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
         OBJECT
     }
 
+    /** What a side is to the question. */
+    sealed interface What {
+        record Number(long constant) implements What {}
+
+        /** A constant of which only the text is compared. */
+        record Written(String constant) implements What {}
+
+        record Variable(VariableDeclaration declaration) implements What {}
+
+        /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
+        record Component(What whole, String name) implements What {}
+
+        /** What an operator makes of numbers. */
+        record Calculation(String operator, List<What> operands) implements What {
+            public Calculation {
+                operands = List.copyOf(operands);
+            }
+        }
+    }
+
     /** What other code may change, unlike the variable itself. */
-    sealed interface Content {
+    sealed interface Content extends What {
         record Size(AskedCollections.Asked collection) implements Content {}
 
         record Elements(AskedCollections.Asked collection) implements Content {}
@@ -48,8 +75,9 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
         record Whole(VariableDeclaration object) implements Content {}
     }
 
-    /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
-    private record Component(Object whole, String name) {}
+    ComparedSide {
+        variables = Set.copyOf(variables);
+    }
 
     boolean isNumber() {
         return nature != Nature.OBJECT;
@@ -60,15 +88,20 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
     }
 
     static ComparedSide constant(long value) {
-        return new ComparedSide(value, Nature.WHOLE, Optional.empty());
+        return new ComparedSide(new What.Number(value), Nature.WHOLE, Set.of());
+    }
+
+    /** A constant of which only the text is compared. */
+    static ComparedSide written(String constant, Nature nature) {
+        return new ComparedSide(new What.Written(constant), nature, Set.of());
     }
 
     static ComparedSide size(AskedCollections.Asked collection) {
-        return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Optional.of(collection.variable()));
+        return new ComparedSide(new Content.Size(collection), Nature.WHOLE, Set.of(collection.variable()));
     }
 
     static ComparedSide elements(AskedCollections.Asked collection) {
-        return new ComparedSide(new Content.Elements(collection), Nature.OBJECT, Optional.of(collection.variable()));
+        return new ComparedSide(new Content.Elements(collection), Nature.OBJECT, Set.of(collection.variable()));
     }
 
     static Optional<ComparedSide> of(Expression written) {
@@ -85,6 +118,7 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
             // A method of this name may give something else.
             case QualifiedName name -> field(name).flatMap(type -> part(name.getQualifier(), "." + name.getName().getIdentifier(), type));
             case PostfixExpression step -> of(step.getOperand());
+            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation);
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size);
             case MethodInvocation call when isLengthOfText(call) -> part(call.getExpression(), "length()", "int");
@@ -93,10 +127,27 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
         };
     }
 
+    /** The same numbers make the same one, so that it changes with the variables alone. */
+    private static Optional<ComparedSide> of(InfixExpression calculation) {
+        List<Expression> operands = ConditionLowering.operands(calculation);
+        List<ComparedSide> sides = operands.stream()
+                .filter(operand -> !(Trees.bare(operand) instanceof PostfixExpression))
+                .flatMap(operand -> of(operand).stream())
+                .filter(side -> side.isNumber() && !(side.what() instanceof Content))
+                .toList();
+        if (sides.size() < operands.size()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ComparedSide(
+                new What.Calculation(calculation.getOperator().toString(), sides.stream().map(ComparedSide::what).toList()),
+                sides.stream().allMatch(ComparedSide::isWhole) ? Nature.WHOLE : Nature.NUMBER,
+                sides.stream().flatMap(side -> side.variables().stream()).collect(Collectors.toSet())));
+    }
+
     private static ComparedSide constant(String token, String sign) {
         return token.matches("(0|[1-9][0-9_]{0,11})[lL]?")
                 ? constant(Long.parseLong(sign + token.replaceAll("[_lL]", "")))
-                : new ComparedSide(sign + token, Nature.NUMBER, Optional.empty());
+                : written(sign + token, Nature.NUMBER);
     }
 
     /** In broken code a literal may have no value. */
@@ -141,17 +192,17 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
                 : BOXED.contains(type) ? Optional.of(Nature.BOXED)
                 : FRACTIONS.contains(type) ? Optional.of(Nature.NUMBER)
                 : Optional.empty();
-        return nature.flatMap(known -> kept(whole).flatMap(object -> object.variable()
-                .map(variable -> new ComparedSide(new Component(object.what(), name), known, Optional.of(variable)))));
+        return nature.flatMap(known -> kept(whole).filter(object -> !object.variables().isEmpty())
+                .map(object -> new ComparedSide(new What.Component(object.what(), name), known, object.variables())));
     }
 
     /** An object that a variable has, or one in it for good. */
     private static Optional<ComparedSide> kept(Expression whole) {
         return switch (Trees.bare(whole)) {
             case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed)
-                    .map(variable -> new ComparedSide(variable, Nature.OBJECT, Optional.of(variable)));
+                    .map(variable -> new ComparedSide(new What.Variable(variable), Nature.OBJECT, Set.of(variable)));
             case MethodInvocation call when AskedCollections.component(call).isPresent() -> kept(call.getExpression())
-                    .map(object -> new ComparedSide(new Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variable()));
+                    .map(object -> new ComparedSide(new What.Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variables()));
             case null, default -> Optional.empty();
         };
     }
@@ -159,7 +210,7 @@ record ComparedSide(Object what, Nature nature, Optional<VariableDeclaration> va
     /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
     private static Optional<ComparedSide> of(VariableDeclaration variable) {
         return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable))
-                .map(type -> new ComparedSide(variable, nature(variable, type), Optional.of(variable)));
+                .map(type -> new ComparedSide(new What.Variable(variable), nature(variable, type), Set.of(variable)));
     }
 
     private static Nature nature(VariableDeclaration variable, Type type) {

@@ -43,7 +43,7 @@ final class ComparedValues {
 
     /** A text never equals a constant, whatever the constant's name. */
     private static boolean mayBeEqual(Expression one, Expression other) {
-        return !(isOfEnum(one) && TextQuestions.isText(other) || TextQuestions.isText(one) && isOfEnum(other));
+        return !(EnumConstants.isOne(one) && TextQuestions.isText(other) || TextQuestions.isText(one) && EnumConstants.isOne(other));
     }
 
     private static boolean mayBeKnown(Operand side) {
@@ -53,12 +53,6 @@ final class ComparedValues {
     /** Of texts, {@code ==} does not tell whether they are equal. */
     private static boolean isOfConstants(InfixExpression infix) {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        return compares && !infix.hasExtendedOperands() && (isOfEnum(infix.getLeftOperand()) || isOfEnum(infix.getRightOperand()));
-    }
-
-    private static boolean isOfEnum(Expression side) {
-        return Scopes.areNeeded(side)
-                ? ScopedTypes.enumerationOf(side).isPresent()
-                : side.resolveTypeBinding() != null && side.resolveTypeBinding().isEnum();
+        return compares && !infix.hasExtendedOperands() && (EnumConstants.isOne(infix.getLeftOperand()) || EnumConstants.isOne(infix.getRightOperand()));
     }
 }

@@ -33,8 +33,19 @@ final class ConstantMaps {
             case FieldAccess field -> ofVariable(field);
             case MethodInvocation call when isOfMap(call, "of") -> Optional.of(pairs(Trees.list(call.arguments())));
             case MethodInvocation call when isOfMap(call, "ofEntries") -> entries(Trees.<Expression>list(call.arguments()));
-            case Expression other -> Optional.empty();
+            case Expression other -> copied(other).flatMap(ConstantMaps::entries);
         };
+    }
+
+    /** The map whose entries a call makes another one of that nobody can change. */
+    static Optional<Expression> copied(Expression map) {
+        return Trees.bare(map) instanceof MethodInvocation call && isCopy(call) ? Optional.of((Expression) call.arguments().getFirst()) : Optional.empty();
+    }
+
+    /** Whether a call gives a map that nobody can change by it, with what another one has. */
+    static boolean isCopy(MethodInvocation call) {
+        boolean isUnmodifiable = call.getName().getIdentifier().equals("unmodifiableMap") && ListedElements.isOn(call, "java.util.", "Collections");
+        return call.arguments().size() == 1 && (isUnmodifiable || isOfMap(call, "copyOf"));
     }
 
     private static Optional<List<Entry>> ofVariable(Expression name) {

@@ -29,6 +29,7 @@ import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.SwitchExpression;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -86,6 +87,7 @@ final class ConstantValues {
             case BooleanLiteral literal -> Optional.of(literal.booleanValue());
             case CharacterLiteral literal -> Trees.character(literal).map(character -> character);
             case Name name -> name(name);
+            case ThisExpression self -> Locals.constant(self).flatMap(ConstantValues::value);
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)
                     .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));
@@ -217,7 +219,7 @@ final class ConstantValues {
         Expression operand = prefix.getOperand();
         return switch (prefix.getOperator().toString()) {
             case "!" -> truth(operand).map(truth -> !truth);
-            case "-" -> number(operand).flatMap(number -> fitting(-(long) number));
+            case "-" -> number(operand).flatMap(number -> Arithmetic.fitting(-(long) number));
             case "+" -> number(operand).map(number -> number);
             case "++" -> stepped(operand, 1);
             case "--" -> stepped(operand, -1);
@@ -228,7 +230,7 @@ final class ConstantValues {
     /** What a variable holds after a step up or down. */
     Optional<Object> stepped(Expression variable, int by) {
         return of(variable).flatMap(value -> switch (value) {
-            case Integer number -> fitting((long) number + by);
+            case Integer number -> Arithmetic.fitting((long) number + by);
             case Character letter -> Optional.of((char) (letter + by));
             default -> Optional.empty();
         });
@@ -244,10 +246,6 @@ final class ConstantValues {
         };
     }
 
-    private static Optional<Object> fitting(long number) {
-        return number == (int) number ? Optional.of((int) number) : Optional.empty();
-    }
-
     private Optional<Object> infix(InfixExpression infix) {
         InfixExpression.Operator operator = infix.getOperator();
         if (operator == InfixExpression.Operator.CONDITIONAL_AND || operator == InfixExpression.Operator.CONDITIONAL_OR) {
@@ -255,7 +253,7 @@ final class ConstantValues {
         }
         Optional<Object> result = Optional.empty();
         for (Expression operand : ConditionLowering.operands(infix)) {
-            Optional<Object> right = of(operand);
+            Optional<Object> right = operator == InfixExpression.Operator.PLUS ? shown(operand) : of(operand);
             if (right.isEmpty()) {
                 return Optional.empty();
             }
@@ -283,8 +281,8 @@ final class ConstantValues {
     }
 
     static Optional<Object> combined(InfixExpression.Operator operator, Object left, Object right) {
-        if (isNumeric(left) && isNumeric(right)) {
-            return numbers(operator, promoted(left), promoted(right));
+        if (Arithmetic.isNumeric(left) && Arithmetic.isNumeric(right)) {
+            return Arithmetic.of(operator.toString(), left, right);
         }
         if (operator == InfixExpression.Operator.PLUS && (left instanceof String || right instanceof String)) {
             return Optional.of(String.valueOf(left) + right);
@@ -297,35 +295,12 @@ final class ConstantValues {
                 : Optional.empty();
     }
 
-    private static boolean isNumeric(Object value) {
-        return value instanceof Integer || value instanceof Character;
-    }
-
-    /** As an operand of a numeric operator (JLS 5.6). */
-    private static long promoted(Object value) {
-        return value instanceof Character letter ? letter : (Integer) value;
-    }
-
-    private static Optional<Object> numbers(InfixExpression.Operator operator, long left, long right) {
-        return switch (operator.toString()) {
-            case "+" -> fitting(left + right);
-            case "-" -> fitting(left - right);
-            case "*" -> fitting(left * right);
-            case "/" -> right == 0 ? Optional.empty() : fitting(left / right);
-            case "%" -> right == 0 ? Optional.empty() : fitting(left % right);
-            case "&" -> fitting(left & right);
-            case "|" -> fitting(left | right);
-            case "^" -> fitting(left ^ right);
-            case "<<" -> right < 0 || right >= Integer.SIZE ? Optional.empty() : fitting(left << right);
-            case ">>" -> right < 0 || right >= Integer.SIZE ? Optional.empty() : fitting(left >> right);
-            case "<" -> Optional.of(left < right);
-            case "<=" -> Optional.of(left <= right);
-            case ">" -> Optional.of(left > right);
-            case ">=" -> Optional.of(left >= right);
-            case "==" -> Optional.of(left == right);
-            case "!=" -> Optional.of(left != right);
-            default -> Optional.empty();
-        };
+    /** What a text says that is made of an expression. */
+    private Optional<Object> shown(Expression expression) {
+        return EnumTexts.isName(expression) ? of(expression) : text(expression).flatMap(name -> EnumTexts.method(expression).flatMap(method -> {
+            Map<VariableDeclaration, Object> fields = HeldFunctions.constants(method, this).getOrDefault(name, Map.of());
+            return DeclaredClass.result(method).flatMap(new ConstantValues(fields, depth)::of);
+        }));
     }
 
     private Optional<Object> call(MethodInvocation call) {
@@ -341,7 +316,7 @@ final class ConstantValues {
             case "hasNext" -> place(receiver).map(ListIterators.Place::hasNext);
             case "next" -> place(receiver).flatMap(ListIterators.Place::element).flatMap(this::listed);
             case "name" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance) : Optional.empty();
-            case "toString" -> arguments.isEmpty() ? of(receiver).filter(String.class::isInstance)
+            case "toString" -> arguments.isEmpty() ? shown(receiver).filter(String.class::isInstance)
                     : arguments.size() != 1 ? Optional.empty()
                     : isType(receiver, "Integer") || isType(receiver, "Long") ? number(arguments.getFirst()).map(String::valueOf)
                     : isType(receiver, "Character") ? of(arguments.getFirst()).flatMap(value -> cast("char", value)).map(String::valueOf)
@@ -355,7 +330,7 @@ final class ConstantValues {
             case "equals" -> arguments.size() == 1
                     ? of(receiver).flatMap(left -> of(arguments.getFirst()).map(left::equals))
                     : Optional.empty();
-            case "valueOf" -> arguments.size() == 1 && isType(receiver, "String") ? of(arguments.getFirst()).map(String::valueOf) : Optional.empty();
+            case "valueOf" -> arguments.size() == 1 && isType(receiver, "String") ? shown(arguments.getFirst()).map(String::valueOf) : Optional.empty();
             case "format" -> isType(receiver, "String") && !arguments.isEmpty() ? formatted(arguments.getFirst(), arguments.subList(1, arguments.size())) : Optional.empty();
             case "formatted" -> formatted(receiver, arguments);
             default -> Optional.empty();
@@ -381,7 +356,7 @@ final class ConstantValues {
     }
 
     private Optional<Object> formatted(Expression format, List<Expression> arguments) {
-        List<Object> values = arguments.stream().flatMap(argument -> of(argument).stream()).toList();
+        List<Object> values = arguments.stream().flatMap(argument -> shown(argument).stream()).toList();
         return of(format).filter(text -> values.size() == arguments.size()).flatMap(text -> {
             try {
                 return Optional.of(String.format(Locale.ROOT, text.toString(), values.toArray()));

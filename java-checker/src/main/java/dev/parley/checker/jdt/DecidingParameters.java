@@ -41,7 +41,7 @@ final class DecidingParameters {
     }
 
     /** Whether a method does more with it than to send it or to pass it to code that it does not tell. */
-    private static boolean decides(SingleVariableDeclaration parameter, MethodDeclaration method) {
+    static boolean decides(SingleVariableDeclaration parameter, MethodDeclaration method) {
         boolean[] decides = {false};
         method.getBody().accept(new ASTVisitor() {
             @Override

@@ -8,16 +8,25 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
+import org.eclipse.jdt.core.dom.BooleanLiteral;
+import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NullLiteral;
+import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
+import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
@@ -105,6 +114,35 @@ record DeclaredClass(ASTNode declaration) {
                         && method.getBody().statements().getFirst() instanceof ReturnStatement only
                 ? Optional.ofNullable(only.getExpression())
                 : Optional.empty();
+    }
+
+    /**
+     * Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same: it calculates with
+     * final fields, compares them, or asks a text.
+     */
+    boolean isLasting(MethodDeclaration method) {
+        List<ASTNode> parts = result(method).map(TreeIndex::in).orElse(List.of());
+        return parts.stream().anyMatch(part -> part instanceof Expression field && ownFinalField(field).isPresent()) && parts.stream().allMatch(this::isLasting);
+    }
+
+    private boolean isLasting(ASTNode part) {
+        return switch (part) {
+            case SimpleName name when name.getLocationInParent() == MethodInvocation.NAME_PROPERTY || name.getLocationInParent() == FieldAccess.NAME_PROPERTY -> true;
+            case SimpleName name -> ownFinalField(name).isPresent() || Locals.constant(name).isPresent();
+            case FieldAccess field -> ownFinalField(field).isPresent();
+            case ThisExpression self -> self.getParent() instanceof FieldAccess;
+            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type).filter(type -> ScopedTypes.isNamed(type, "String")).isPresent();
+            case PrefixExpression prefix -> prefix.getOperator() != PrefixExpression.Operator.INCREMENT && prefix.getOperator() != PrefixExpression.Operator.DECREMENT;
+            case InfixExpression calculation -> true;
+            case ConditionalExpression choice -> true;
+            case ParenthesizedExpression parenthesized -> true;
+            case NumberLiteral number -> true;
+            case StringLiteral text -> true;
+            case CharacterLiteral character -> true;
+            case BooleanLiteral truth -> true;
+            case NullLiteral none -> true;
+            default -> false;
+        };
     }
 
     /** The component that an object of this record gives under its name, whether by a method that the record declares or by the one that it has anyway. */

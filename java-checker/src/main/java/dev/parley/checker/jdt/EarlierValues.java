@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
@@ -41,8 +42,11 @@ record EarlierValues(List<Expression> values, boolean fromStart) {
                 case SwitchStatement choice -> Trees.list(choice.statements());
                 case null, default -> List.of();
             };
+            boolean isSure = true;
             for (int i = statements.indexOf(here) - 1; i >= 0; i--) {
-                Optional<Optional<Expression>> certain = certain(variable, statements.get(i));
+                // What stands in front of a label is passed by those who come by the label.
+                isSure &= !(statements.get(i) instanceof SwitchCase);
+                Optional<Optional<Expression>> certain = isSure ? certain(variable, statements.get(i)) : Optional.empty();
                 if (certain.isPresent()) {
                     certain.get().ifPresent(values::add);
                     return new EarlierValues(values, false);

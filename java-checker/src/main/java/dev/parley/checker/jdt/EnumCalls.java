@@ -7,7 +7,6 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.TypeLiteral;
 
 /** Calls that go from the name of an enum's constant to the constant, or back: both are known by that name. */
 final class EnumCalls {
@@ -23,9 +22,16 @@ final class EnumCalls {
             case "valueOf" -> isOfNamedEnum(call) ? Optional.of((Expression) call.arguments().getLast())
                     : Optional.of(call).filter(EnumCalls::isOfEnum).map(known -> (Expression) known.arguments().getFirst());
             case "name", "toString" -> Optional.ofNullable(call.getExpression())
-                    .filter(named -> call.arguments().isEmpty() && mayBeConstant(named));
+                    .filter(named -> call.arguments().isEmpty() && mayBeConstant(named))
+                    .filter(named -> call.getName().getIdentifier().equals("name") || EnumTexts.isName(named));
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a call in the code of an enum gives the name of the constant whose code it is. */
+    static boolean isOwnName(MethodInvocation call) {
+        return call.getExpression() == null && call.getName().getIdentifier().equals("name") && call.arguments().isEmpty()
+                && ScopedTypes.enumerationAround(call).isPresent();
     }
 
     /** The constant whose name an expression gives, as in {@code label.name()}; the expression itself where it is none. */
@@ -33,10 +39,9 @@ final class EnumCalls {
         return Trees.bare(expression) instanceof MethodInvocation call && call.getName().getIdentifier().equals("name") ? constant(call).orElse(expression) : expression;
     }
 
-    /** Whether a call is {@code Enum.valueOf(Label.class, name)}. */
+    /** Whether a call is {@code Enum.valueOf(Label.class, name)}: whichever class that is, the constant has the name. */
     private static boolean isOfNamedEnum(MethodInvocation call) {
         return call.arguments().size() == 2
-                && call.arguments().getFirst() instanceof TypeLiteral
                 && call.getExpression() instanceof SimpleName type
                 && type.getIdentifier().equals("Enum");
     }

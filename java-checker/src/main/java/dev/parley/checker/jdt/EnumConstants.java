@@ -2,13 +2,16 @@ package dev.parley.checker.jdt;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
+import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** The constants that an expression may be. */
 final class EnumConstants {
@@ -17,10 +20,7 @@ final class EnumConstants {
     /** By their names, in the order of their declaration; none where it is not known of which enum an expression is. */
     static List<String> inOrder(Expression expression) {
         if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(found -> Trees.<EnumConstantDeclaration>list(found.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .toList();
+            return ScopedTypes.enumerationOf(expression).map(EnumConstants::of).orElse(List.of());
         }
         // The compiler sorts fields by their names, and numbers them as they are declared.
         return constants(expression).sorted(Comparator.comparingInt(IVariableBinding::getVariableId)).map(IVariableBinding::getName).toList();
@@ -29,16 +29,32 @@ final class EnumConstants {
     /** By their names; empty where an expression is not of an enum, or it is not known of which type. */
     static Set<String> of(Expression expression) {
         if (Scopes.areNeeded(expression)) {
-            return ScopedTypes.enumerationOf(expression).stream()
-                    .flatMap(type -> Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream())
-                    .map(constant -> constant.getName().getIdentifier())
-                    .collect(Collectors.toSet());
+            return ScopedTypes.enumerationOf(expression).map(EnumConstants::of).map(Set::copyOf).orElse(Set.of());
         }
         return constants(expression).map(IVariableBinding::getName).collect(Collectors.toSet());
     }
 
+    /** Those of an enum, by their names, in the order of their declaration. */
+    static List<String> of(EnumDeclaration type) {
+        return Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().map(constant -> constant.getName().getIdentifier()).toList();
+    }
+
+    /** Whether an expression is known to give the constant of an enum. */
+    static boolean isOne(Expression expression) {
+        return Scopes.areNeeded(expression) ? ScopedTypes.enumerationOf(expression).isPresent() : enumeration(expression).isPresent();
+    }
+
+    /** The constant in whose body the code is that names its own object; empty in code of others. */
+    static Optional<String> withBody(ThisExpression self) {
+        return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self)
+                .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant ? Optional.of(constant.getName().getIdentifier()) : Optional.empty());
+    }
+
     private static Stream<IVariableBinding> constants(Expression expression) {
-        ITypeBinding type = expression.resolveTypeBinding();
-        return type == null || !type.isEnum() ? Stream.empty() : Stream.of(type.getErasure().getDeclaredFields()).filter(IVariableBinding::isEnumConstant);
+        return enumeration(expression).stream().flatMap(type -> Stream.of(type.getErasure().getDeclaredFields())).filter(IVariableBinding::isEnumConstant);
+    }
+
+    private static Optional<ITypeBinding> enumeration(Expression expression) {
+        return Optional.ofNullable(expression.resolveTypeBinding()).filter(ITypeBinding::isEnum);
     }
 }

@@ -146,7 +146,9 @@ final class ExpressionLowering {
     /** The body of a class within the method. */
     void localClass(ASTNode body) {
         values.captured(body);
-        sight.localClass(body);
+        if (CalledObject.of(body).isEmpty()) {
+            sight.localClass(body);
+        }
     }
 
     /** Lowers an expression for its effects and its value. */

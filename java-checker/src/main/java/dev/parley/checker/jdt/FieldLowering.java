@@ -41,7 +41,7 @@ final class FieldLowering {
     /** What is known of a variable: of a local one, and of a field that keeps one object. */
     Operand variable(SimpleName name) {
         decided(name);
-        return locals.slot(name).<Operand>map(Operand.Variable::new).or(() -> objects.kept(name))
+        return lambdas.ownField(name).or(() -> locals.slot(name).map(Operand.Variable::new)).or(() -> objects.kept(name))
                 .or(() -> locals.finalField(name, isOfOthers(name)).map(Operand.Variable::new)).orElse(Operand.opaque());
     }
 

@@ -28,8 +28,8 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
  * What a map holds that a variable gets empty, or with what another one holds, and that is filled by {@code put} before anybody asks it: a
- * final field by the constructor that all objects are made by, or by initializers, a local variable behind its declaration. All else
- * that the file does with it is to ask it.
+ * final field by the constructor that all objects are made by, or by initializers, a local variable behind its declaration, of which a field
+ * may get a copy. All else that the file does with it is to ask it.
  */
 final class FilledMaps {
     private static final Set<String> MAPS = Set.of("EnumMap", "HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap");
@@ -69,8 +69,20 @@ final class FilledMaps {
 
     /** The code in constructors and initializers that gives a field a map with something in it, or its map an entry. */
     static List<Expression> fillings(VariableDeclarationFragment field) {
-        List<SimpleName> names = isMap(field) ? TreeIndex.named(field.getName().getIdentifier(), field.getRoot()) : List.of();
-        return names.stream().flatMap(name -> filling(name, field).stream()).filter(FilledMaps::isBeforeMethods).toList();
+        return isMap(field)
+                ? given(field).flatMap(code -> Stream.concat(Stream.of(code), source(code).stream().flatMap(FilledMaps::given))).filter(FilledMaps::isBeforeMethods).toList()
+                : List.of();
+    }
+
+    private static Stream<Expression> given(VariableDeclarationFragment variable) {
+        return TreeIndex.named(variable.getName().getIdentifier(), variable.getRoot()).stream().flatMap(name -> filling(name, variable).stream());
+    }
+
+    /** The local variable whose map a field gets a copy of. */
+    private static Optional<VariableDeclarationFragment> source(Expression filling) {
+        return ConstantMaps.copied(filling instanceof Assignment value ? value.getRightHandSide() : filling)
+                .flatMap(Declarations::named)
+                .flatMap(variable -> variable instanceof VariableDeclarationFragment local && !Declarations.isField(local) ? Optional.of(local) : Optional.empty());
     }
 
     private static Optional<Expression> filling(SimpleName name, VariableDeclarationFragment field) {
@@ -83,9 +95,9 @@ final class FilledMaps {
         };
     }
 
-    /** Whether a new map begins with what another one has. */
+    /** Whether a map begins with what another one has. */
     private static boolean isMadeFull(Expression made) {
-        return Trees.bare(made) instanceof ClassInstanceCreation creation && !isMadeEmpty(creation);
+        return ConstantMaps.copied(made).isPresent() || Trees.bare(made) instanceof ClassInstanceCreation creation && !isMadeEmpty(creation);
     }
 
     private static boolean isMadeEmpty(ClassInstanceCreation creation) {

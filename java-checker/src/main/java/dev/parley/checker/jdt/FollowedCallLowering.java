@@ -71,7 +71,7 @@ final class FollowedCallLowering {
         }
         Optional<MethodDeclaration> certain = session.argumentOf(call)
                 // Who owns the elements of a list of arguments is not followed.
-                .flatMap(number -> certain(call, method).or(() -> values.matters() ? Optional.empty() : called.withList(call, method, number)));
+                .flatMap(number -> called.declaration(call, method).or(() -> values.matters() ? Optional.empty() : called.withList(call, method, number)));
         if (certain.isPresent()) {
             return Optional.of(passed(call, method, certain.get(), receiver(call)));
         }
@@ -118,12 +118,6 @@ final class FollowedCallLowering {
         } else {
             handlers.followedCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), Trees.extent(call));
         }
-    }
-
-    /** The method that a call surely runs. */
-    private Optional<MethodDeclaration> certain(Expression call, IMethodBinding method) {
-        return Scopes.areNeeded(call) ? called.declaration(call)
-                : method == null ? Optional.empty() : called.declaration(method);
     }
 
     /** The method that a call runs on the object that keeps the session. */
@@ -208,6 +202,7 @@ final class FollowedCallLowering {
                 locals.rounds().constants().of(arguments.get(number)).ifPresent(value -> constants.put(parameter, value));
             }
         });
+        constants.putAll(PassedElements.listed(target, arguments, locals.rounds()));
         return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
                 PayloadParameters.inferred(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
     }

@@ -178,6 +178,15 @@ final class FunctionalClasses extends ASTVisitor {
                         .allMatch(type -> type instanceof TypeDeclaration declared && declared.isInterface());
     }
 
+    /** Whether an anonymous class adds its methods to those that every object has. */
+    static boolean isOfObject(ClassInstanceCreation creation) {
+        if (!Scopes.areNeeded(creation)) {
+            ITypeBinding type = creation.resolveTypeBinding();
+            return type != null && type.getSuperclass() != null && type.getSuperclass().getQualifiedName().equals("java.lang.Object") && type.getInterfaces().length == 0;
+        }
+        return ScopedTypes.isNamed(creation.getType(), "Object") && DeclaredClasses.known(creation.getType()).isEmpty();
+    }
+
     private static boolean isOfInterface(ITypeBinding type) {
         return type.getSuperclass() != null && type.getSuperclass().getQualifiedName().equals("java.lang.Object") && type.getInterfaces().length == 1;
     }

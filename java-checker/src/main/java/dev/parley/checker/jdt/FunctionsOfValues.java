@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.LambdaExpression;
@@ -24,18 +25,24 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /**
  * Lowers functions that tell values apart where they are called, as in {@code isLast.test(label)}, where the file shows which they are: small
  * lambdas that have nothing to do with the session, references to methods of {@code String}, to {@code contains} of a collection whose
- * elements the code shows, to {@code valueOf} of an enum, and to methods of the file that {@link ValueMethods} finds.
+ * elements the code shows, to {@code valueOf} of an enum, to constructors, to methods that give what an object holds, and to those of the project
+ * that {@link ValueMethods} finds.
  */
 final class FunctionsOfValues {
     private final GraphBuilder graph;
-    private final ValueMethods methods;
+    private final ValueCallLowering small;
+    private final MadeObjects objects;
+    private final AskedObjects asked;
     private final ValueLowering values;
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
 
-    FunctionsOfValues(GraphBuilder graph, ValueMethods methods, ValueLowering values, LambdaLowering lambdas, ExpressionLowering expressions) {
+    FunctionsOfValues(GraphBuilder graph, ValueCallLowering small, MadeObjects objects, AskedObjects asked, ValueLowering values,
+            LambdaLowering lambdas, ExpressionLowering expressions) {
         this.graph = graph;
-        this.methods = methods;
+        this.small = small;
+        this.objects = objects;
+        this.asked = asked;
         this.values = values;
         this.lambdas = lambdas;
         this.expressions = expressions;
@@ -79,7 +86,9 @@ final class FunctionsOfValues {
                     || others.isEmpty()
                             && (comparesVariable(reference)
                                     || EnumCalls.isBetweenNameAndConstant(reference)
-                                    || methods.of(reference).filter(lambdas::allows).isPresent());
+                                    || small.isFollowed(reference)
+                                    || ValueMethods.isOfObject(reference));
+            case CreationReference made -> others.isEmpty();
             default -> false;
         };
     }
@@ -117,24 +126,24 @@ final class FunctionsOfValues {
             assign(Trees.list(lambda.parameters()), arguments, extent);
             return lambdas.told(lambda);
         }
-        ExpressionMethodReference reference = (ExpressionMethodReference) code;
-        Operand asked = arguments.getFirst();
-        if (asked instanceof Operand.Opaque || EnumCalls.isBetweenNameAndConstant(reference)) {
-            return asked;
+        Operand argument = arguments.getFirst();
+        if (code instanceof CreationReference made) {
+            return objects.made(made, arguments);
         }
-        if (comparesVariable(reference) && asked instanceof Operand.Constant(Value.Text text)) {
+        ExpressionMethodReference reference = (ExpressionMethodReference) code;
+        if (argument instanceof Operand.Opaque || EnumCalls.isBetweenNameAndConstant(reference)) {
+            return argument;
+        }
+        if (comparesVariable(reference) && argument instanceof Operand.Constant(Value.Text text)) {
             return isAmong(expressions.value(reference.getExpression()), List.of(text.value()), extent);
         }
         Optional<Link> question = question(reference, others);
         if (question.isPresent()) {
-            return TextQuestions.asked(asked, question.get());
+            return TextQuestions.asked(argument, question.get());
         }
-        return labels(reference, others).map(labels -> isAmong(asked, labels, extent))
-                .or(() -> methods.of(reference).map(method -> {
-                    assign(Trees.list(method.parameters()), arguments, extent);
-                    return lambdas.inlined(method, Map.of(), Operand.opaque(), extent);
-                }))
-                .orElse(Operand.opaque());
+        return labels(reference, others).map(labels -> isAmong(argument, labels, extent))
+                .or(() -> small.given(reference, argument))
+                .orElseGet(() -> asked.given(reference, argument));
     }
 
     private void assign(List<VariableDeclaration> parameters, List<Operand> arguments, Extent extent) {

@@ -12,8 +12,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.UnionType;
 
@@ -159,6 +161,39 @@ final class Handlers {
                 edge(way, Guard.Cause.SESSION_NAMED, clause.exception(), extent);
             }
         }
+        uncaught(extent);
+    }
+
+    /** A failure of the session leaves the method, through the blocks that matter for what it has given away. */
+    private void uncaught(Extent extent) {
+        List<Passage> passed = new ArrayList<>();
+        for (Try each : tries) {
+            Optional<GraphBuilder.Label> out = each.passage().flatMap(Passage::out);
+            out.ifPresent(last -> graph.edge(through(passed, last), new Guard.Thrown(Guard.Cause.SESSION_BROAD, SESSION_FAILURE), extent));
+            each.passage().filter(Passage::isBehindSession).ifPresent(passed::add);
+        }
+    }
+
+    /**
+     * The current end of the graph is a {@code send} that may give a value away. By whatever it ends, the value is gone, so that the handlers are looked
+     * into which take every unchecked exception. One that names another class is for other code: no operation of a session throws that.
+     */
+    void sending(Extent extent) {
+        Guard.Thrown unsent = new Guard.Thrown(Guard.Cause.UNSENT, ExceptionClass.NAMELESS);
+        boolean isOfSessionBefore = false;
+        for (Way way : ways()) {
+            Clause clause = way.clause();
+            if (clause.catchesAll() && !isOfSessionBefore) {
+                // It gets the failures of the session, and is looked into for these.
+                return;
+            }
+            if (clause.catchesAll() || clause.name().equals("RuntimeException")) {
+                edge(way, unsent.cause(), unsent.exception(), extent);
+                return;
+            }
+            isOfSessionBefore |= clause.isOfSession();
+        }
+        unwind(unsent, extent);
     }
 
     /** The current end of the graph is a call of a method that is followed: the session may fail in it, and what it declares may come out. */
@@ -169,13 +204,20 @@ final class Handlers {
 
     /** The current end of the graph is other code, which declares these exceptions, and may fail with any unchecked one. */
     void otherCall(ITypeBinding[] declared, Extent extent) {
+        otherCall(declared, any -> true, extent);
+    }
+
+    /** @param mayThrow which of the unchecked exceptions that a handler names it may throw, by their simple names */
+    void otherCall(ITypeBinding[] declared, Predicate<String> mayThrow, Extent extent) {
         for (ITypeBinding exception : declared) {
             raise(exception, extent);
         }
         for (Way way : ways()) {
             Clause clause = way.clause();
             if (clause.isUnchecked()) {
-                edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
+                if (mayThrow.test(clause.name())) {
+                    edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
+                }
             } else if (clause.catchesAll()) {
                 edge(way, Guard.Cause.UNFORESEEN, ExceptionClass.UNCHECKED, extent);
                 return;
@@ -186,13 +228,19 @@ final class Handlers {
 
     /** The current end of the graph is a call of a method of which nothing is known: it may declare whatever is caught. */
     void unknownCall(Extent extent) {
+        unknownCall(any -> true, extent);
+    }
+
+    /** @param mayThrow which of the exceptions that a handler names it may throw, by their simple names */
+    void unknownCall(Predicate<String> mayThrow, Extent extent) {
         for (Way way : ways()) {
             Clause clause = way.clause();
-            if (!clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures()) {
+            boolean isOfOthers = !clause.catchesAll() && !clause.isUnchecked() && !clause.isOfSession() && !clause.isOfSomeFailures();
+            if (isOfOthers && mayThrow.test(clause.name())) {
                 edge(way, Guard.Cause.ANTICIPATED, clause.exception(), extent);
             }
         }
-        otherCall(new ITypeBinding[0], extent);
+        otherCall(new ITypeBinding[0], mayThrow, extent);
     }
 
     /** The current end of the graph is code that may fail by itself, which is no matter unless a clause says that it foresees that. */
@@ -214,6 +262,15 @@ final class Handlers {
     void anotherSession(Extent extent) {
         raise(simple(SessionApi.SESSION_EXCEPTION), extent);
         otherCall(new ITypeBinding[0], extent);
+    }
+
+    /** The current end of the graph is a statement that throws, or a call of code that has it. */
+    void raise(ThrowStatement statement, Extent extent) {
+        if (Scopes.areNeeded(statement)) {
+            raise(ScopedTypes.raised(statement), extent);
+        } else {
+            raise(statement.getExpression().resolveTypeBinding(), extent);
+        }
     }
 
     /** The current end of the graph fails with an exception of this name, of which nothing more is known. */

@@ -186,7 +186,7 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
             }
         });
         return assigned.size() != 1 ? Optional.empty()
-                : Declarations.named(assigned.getFirst())
+                : Declarations.named(LibraryCalls.checked(assigned.getFirst()))
                         .filter(parameter -> constructor.parameters().contains(parameter) && KeptValues.changes(parameter, constructor.getBody()).isEmpty())
                         .map(parameter -> arguments.get(constructor.parameters().indexOf(parameter)));
     }

@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -81,7 +82,7 @@ final class Implementations {
     }
 
     /**
-     * The methods of which a call runs one; none where that is not known.
+     * The methods of which a call runs one, or a reference on its only argument, whose class it names; none where that is not known.
      *
      * @param method null in a tree without bindings
      * @param owner the class of the object whose code has the call, as far as that is known
@@ -95,6 +96,7 @@ final class Implementations {
                     .flatMap(type -> family().implementation(type, wanted))
                     .map(found -> List.of(new Implementation(found, Optional.empty())))
                     .orElse(List.of());
+            case ExpressionMethodReference reference -> ofObjects(type(reference), wanted);
             default -> List.<Implementation>of();
         }).orElse(List.of());
     }
@@ -110,6 +112,7 @@ final class Implementations {
             return switch (call) {
                 case MethodInvocation invocation -> Optional.of(named(invocation.getName(), invocation.arguments().size()));
                 case SuperMethodInvocation invocation -> Optional.of(named(invocation.getName(), invocation.arguments().size()));
+                case ExpressionMethodReference reference -> Optional.of(named(reference.getName(), 0));
                 default -> Optional.empty();
             };
         }
@@ -164,8 +167,12 @@ final class Implementations {
         if (known.isPresent()) {
             return family().implementation(known.get(), called).map(found -> List.of(new Implementation(found, Optional.empty()))).orElse(List.of());
         }
-        return type(call, method)
-                .flatMap(family()::concrete)
+        return ofObjects(type(call, method), called);
+    }
+
+    /** @param type that all of the objects are of */
+    private List<Implementation> ofObjects(Optional<ASTNode> type, ClassFamily.Called called) {
+        return type.flatMap(family()::concrete)
                 .filter(classes -> !classes.isEmpty() && classes.size() <= ListedElements.MOST)
                 .flatMap(classes -> implementations(classes, called))
                 .orElse(List.of());
@@ -201,6 +208,13 @@ final class Implementations {
     /** Whether a call in a tree without bindings may run methods of the file, unless a function is what it is on. */
     boolean mayBeOfFunction(MethodInvocation call) {
         return type(call, null).filter(family()::isClassOrFunction).isPresent();
+    }
+
+    /** The type that a reference names. */
+    private Optional<ASTNode> type(ExpressionMethodReference reference) {
+        return Scopes.areNeeded(reference)
+                ? ScopedTypes.named(reference.getExpression()).map(found -> found)
+                : family().declared(reference.getExpression().resolveTypeBinding());
     }
 
     /** The type of what a method is called on. */

@@ -230,7 +230,9 @@ final class InPlaceCallLowering {
     Operand run(MethodInvocation call, LambdaExpression lambda) {
         List<Expression> arguments = Trees.list(call.arguments());
         Map<VariableDeclaration, Object> constants = new HashMap<>();
-        for (int i = 0; i < Math.min(arguments.size(), lambda.parameters().size()); i++) {
+        // What a lambda gets within another one it has got before.
+        boolean hasAll = WrappedFunctions.of(lambda).filter(wrapper -> wrapper.call() == call).isPresent();
+        for (int i = 0; i < (hasAll ? 0 : Math.min(arguments.size(), lambda.parameters().size())); i++) {
             VariableDeclaration parameter = (VariableDeclaration) lambda.parameters().get(i);
             if (session.is(arguments.get(i)) && session.isDeclaredBy(parameter)) {
                 Operand presence = expressions.selections().evaluate(arguments.get(i));
@@ -244,6 +246,7 @@ final class InPlaceCallLowering {
         Operand[] result = {Operand.opaque()};
         // Whatever the function fails with, its own code says.
         graph.here(() -> expressions.rounds().round(constants, 1, () -> result[0] = lambdas.once(lambda)));
+        values.resultOf(call, lambda);
         graph.append(new Step.Pass(), Trees.extent(call));
         return result[0];
     }

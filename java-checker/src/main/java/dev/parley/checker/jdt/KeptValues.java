@@ -29,6 +29,13 @@ final class KeptValues {
                 && changes(fragment, fragment.getParent().getParent()).isEmpty();
     }
 
+    /** Whether a variable keeps the object that it is declared with, which may be an iterator that goes on. */
+    static boolean keepsObject(VariableDeclarationFragment fragment) {
+        return !Declarations.isField(fragment)
+                && fragment.getInitializer() != null
+                && changes(fragment, fragment.getParent().getParent()).stream().allMatch(MethodInvocation.class::isInstance);
+    }
+
     /** The local variable that is declared with an expression, or with what is made of it. */
     static Optional<VariableDeclarationFragment> keeper(ASTNode value) {
         ASTNode around = value instanceof AnonymousClassDeclaration body ? body.getParent() : value;

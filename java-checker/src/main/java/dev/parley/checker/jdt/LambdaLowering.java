@@ -20,7 +20,9 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lowers lambdas that the called method runs at once, as the loop or the branching that the call amounts to. */
@@ -69,6 +71,15 @@ final class LambdaLowering {
     /** What is known of the object whose code is being lowered where a method of it is called. */
     Operand self() {
         return innermost().map(Inlined::self).orElse(Operand.opaque());
+    }
+
+    /** What is known of a final field of that object, which a name stands for; empty where it stands for something else. */
+    Optional<Operand> ownField(SimpleName name) {
+        return innermost().flatMap(here -> {
+            DeclaredClass type = new DeclaredClass(here.method().getParent());
+            boolean isOfClass = type.declaration() instanceof TypeDeclaration || type.declaration() instanceof RecordDeclaration;
+            return isOfClass ? type.ownFinalField(name).flatMap(field -> AskedObjects.part(here.self(), type, field)) : Optional.empty();
+        });
     }
 
     /** Whether the code being lowered is that of a method or a lambda that does nothing with the session, and is looked into for what it gives. */
@@ -124,6 +135,11 @@ final class LambdaLowering {
             case WHERE_NULL -> lambdas.forEach(lambda -> where(new Condition.IsNull(receiver), true, lambda, call));
             case ONE_OF_TWO -> either(lambdas.getFirst(), Optional.of(lambdas.getLast()), receiver, call);
         }
+    }
+
+    /** The innermost running lambda, or method that is being lowered where it is called. */
+    Optional<ASTNode> innermostCode() {
+        return Optional.ofNullable(running.peek()).map(Running::code);
     }
 
     /** Lowers a {@code return} of the innermost running lambda; whether there is one. */
@@ -242,13 +258,28 @@ final class LambdaLowering {
     }
 
     private Operand body(LambdaExpression lambda, boolean tells) {
+        Optional<WrappedFunctions.Wrapper> wrapper = WrappedFunctions.of(lambda).filter(found -> !isWithin(found, lambda));
+        wrapper.ifPresent(found -> inlined.push(new Inlined(found.method(), Map.of(found.parameter(), lambda), Operand.opaque())));
+        Operand result = run(wrapper.map(WrappedFunctions.Wrapper::outer).orElse(lambda), tells);
+        wrapper.ifPresent(found -> inlined.pop());
+        return result;
+    }
+
+    /** Whether what wraps a lambda is being lowered for it. */
+    private boolean isWithin(WrappedFunctions.Wrapper wrapper, LambdaExpression lambda) {
+        return inlined.stream().anyMatch(each -> each.functions().get(wrapper.parameter()) == lambda);
+    }
+
+    private Operand run(LambdaExpression lambda, boolean tells) {
         GraphBuilder.Label end = graph.label();
         Slot result = graph.slot("");
         running.push(new Running(lambda, end, frames.depth(), result, tells));
         switch (lambda.getBody()) {
             case Block block -> statements.lower(block);
-            case Expression expression ->
+            case Expression expression -> {
                 graph.append(new Step.Assign(result, statements.expressions().value(expression)), Trees.extent(expression));
+                statements.expressions().values().returned(lambda, expression);
+            }
             default -> {}
         }
         running.pop();

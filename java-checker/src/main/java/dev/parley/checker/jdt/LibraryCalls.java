@@ -186,6 +186,11 @@ final class LibraryCalls {
         return call.getName().getIdentifier().equals("requireNonNull") && !call.arguments().isEmpty() && isOfObjects(call);
     }
 
+    /** What a call makes sure of that gives its first argument; other code itself. */
+    static Expression checked(Expression expression) {
+        return Trees.bare(expression) instanceof MethodInvocation call && givesItsArgument(call) ? (Expression) call.arguments().getFirst() : expression;
+    }
+
     /** Whether a call asks if its argument is null. */
     static boolean asksForNull(MethodInvocation call) {
         return call.getName().getIdentifier().equals("isNull") && call.arguments().size() == 1 && isOfObjects(call);
@@ -214,9 +219,8 @@ final class LibraryCalls {
 
     /** Whether a call gives what an {@code Optional} holds, or fails. */
     static boolean givesContent(MethodInvocation call) {
-        return (call.getName().getIdentifier().equals("get") || call.getName().getIdentifier().equals("orElseThrow"))
-                && call.arguments().isEmpty()
-                && isOfOptional(call);
+        boolean mayGive = call.getName().getIdentifier().equals("get") && call.arguments().isEmpty() || call.getName().getIdentifier().equals("orElseThrow");
+        return mayGive && isOfOptional(call);
     }
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */

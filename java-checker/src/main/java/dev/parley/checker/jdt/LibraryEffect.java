@@ -47,6 +47,7 @@ final class LibraryEffect {
         return switch (LibraryMethods.treatment(name, LibraryCalls.types(method.getDeclaringClass()), isStatic)) {
             case LOOKS -> CallEffect.NONE;
             case SHOWS -> CallEffect.yielding(shown());
+            case REPEATS -> ShareableTypes.isShareable(passed(parameters - 1)) ? CallEffect.yielding(shown()).repeating() : CallEffect.NONE;
             case KEEPS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), Set.of(), false, true);
             case KEEPS_AND_SHOWS -> new CallEffect(stores(CallEffect.RECEIVER), Set.of(), shown(), false, false);
             case TAKES_ELEMENTS -> isStatic || method.isConstructor()
@@ -56,11 +57,11 @@ final class LibraryEffect {
             case COPIES_ELEMENTS -> CallEffect.yielding(copied());
             case PASSES_ON -> CallEffect.yielding(passedOn());
             case VIEWS -> CallEffect.yielding(arguments(index -> true, How.SAME));
-            case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(stores(0));
+            case FILLS_FIRST -> isOfFixedElements(0) || isFilledAnew() ? CallEffect.NONE : storing(filled());
             case EMPTIES_INTO_FIRST -> storing(Set.of(new Store(0, CallEffect.RECEIVER, false)));
             case COPIES_TO_THIRD -> isOfFixedElements(0) || isOfFixedElements(2) ? CallEffect.NONE : storing(Set.of(new Store(2, 0, false)));
-            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false, Set.of(), Set.of(), true);
-            case UNKNOWN -> CallEffects.anything(method);
+            case HANDS_TO_THREAD -> new CallEffect(Set.of(), CallEffects.anything(method).kept(), shown(), false, false).byThread();
+            case UNKNOWN -> CallEffects.isFunction(method) ? CallEffects.anything(method).ofFunction() : CallEffects.anything(method);
         };
     }
 
@@ -76,6 +77,15 @@ final class LibraryEffect {
         return IntStream.range(0, parameters).filter(index -> index != holder).filter(stored)
                 .mapToObj(index -> new Store(holder, index, false))
                 .collect(Collectors.toSet());
+    }
+
+    /** What a method puts into its first argument, {@code fill} one object in every place of it. */
+    private Set<Store> filled() {
+        Set<Store> stores = new HashSet<>(stores(0));
+        if (method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1))) {
+            stores.add(new Store(0, 0, false));
+        }
+        return stores;
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {

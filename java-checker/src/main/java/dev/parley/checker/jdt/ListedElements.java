@@ -93,7 +93,7 @@ final class ListedElements {
     }
 
     /** Of what nobody can change, so that it does not matter where the code gets it from. */
-    private static Optional<List<Expression>> kept(Expression collection) {
+    static Optional<List<Expression>> kept(Expression collection) {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
             case MethodInvocation call -> enumeration(call).flatMap(ListedElements::constants);

@@ -133,7 +133,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
     }
 
     /** Whether it uses a session that it does not get: its variable may be there longer than that session. */
-    private static boolean usesSession(Expression code) {
+    static boolean usesSession(Expression code) {
         return TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> Declarations.named(name)
                 .filter(variable -> (RuntimeTypes.isSession(variable) || SessionHolder.isIn(variable)) && !TreeIndex.isIn(variable, code))
                 .isPresent());

@@ -20,6 +20,7 @@ import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The local variables whose values decide where control goes, and the constants they are compared with. */
@@ -149,6 +150,9 @@ final class Locals {
         }
         if (expression instanceof StringLiteral literal) {
             return Trees.text(literal).map(Operand::text);
+        }
+        if (expression instanceof ThisExpression self) {
+            return EnumConstants.withBody(self).map(Operand::text);
         }
         if (expression instanceof MethodInvocation call && isNameOfConstant(call)) {
             return constant(call.getExpression());

@@ -21,7 +21,7 @@ record LostSessions(ParsedFile file, ProtocolNames names, Set<Received> kept) {
     static LostSessions of(ParsedFile file, ProtocolNames names, Collection<OpenedSessionCheck> opened) {
         return new LostSessions(file, names, opened.stream()
                 .flatMap(check -> check.session().beginning().stream())
-                .flatMap(beginning -> beginning instanceof Beginning.Received message ? Stream.of(message.payload()) : Stream.empty())
+                .flatMap(beginning -> beginning instanceof Beginning.Received message ? message.payloads().stream() : Stream.empty())
                 .collect(Collectors.toSet()));
     }
 

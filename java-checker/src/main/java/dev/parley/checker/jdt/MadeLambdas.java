@@ -34,6 +34,11 @@ final class MadeLambdas {
                 : function instanceof Expression expression ? expression.resolveTypeBinding() : null);
     }
 
+    /** Lets a lambda be what another expression gives, in the place of which it is put. */
+    static void keepType(LambdaExpression lambda, Expression written) {
+        Optional.ofNullable(written.resolveTypeBinding()).ifPresent(type -> lambda.setProperty(TYPE, type));
+    }
+
     /** Whether a lambda stands for something else that the file has. */
     static boolean isMade(LambdaExpression lambda) {
         return lambda.getProperty(WORDS) != null;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -27,6 +28,13 @@ final class MadeObjects {
     /** An object that is a text is compared by what it says. */
     Operand made(ClassInstanceCreation creation, List<Operand> arguments) {
         return ObjectClasses.of(creation)
+                .<Operand>map(type -> new Operand.Made(type, new ObjectParts(called, this).of(creation, arguments)))
+                .orElse(Operand.presence(Value.Presence.SOME));
+    }
+
+    /** The same of one that a reference makes. */
+    Operand made(CreationReference creation, List<Operand> arguments) {
+        return ObjectClasses.of(creation.getType()).filter(type -> !ScopedTypes.isNamed(creation.getType(), "String"))
                 .<Operand>map(type -> new Operand.Made(type, new ObjectParts(called, this).of(creation, arguments)))
                 .orElse(Operand.presence(Value.Presence.SOME));
     }

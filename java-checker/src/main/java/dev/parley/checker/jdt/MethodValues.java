@@ -3,7 +3,11 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.Handling.How;
 import dev.parley.checker.jdt.PointsTo.ValueClass;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -18,6 +22,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
@@ -28,7 +33,7 @@ import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** What the variables and expressions of one method may refer to. Not safe for use by several threads. */
+/** What the variables and expressions of one method, or of a piece of code within one, may refer to. Not safe for use by several threads. */
 final class MethodValues {
 
     /** What is no variable. */
@@ -37,7 +42,14 @@ final class MethodValues {
         RESULT
     }
 
+    private final ASTNode code;
     private final PointsTo pointsTo = new PointsTo();
+    /** By field: what it has had since before the call, where that is replaced. */
+    private final Map<String, ValueClass> replaced = new HashMap<>();
+
+    MethodValues(ASTNode code) {
+        this.code = code;
+    }
 
     PointsTo pointsTo() {
         return pointsTo;
@@ -56,6 +68,13 @@ final class MethodValues {
     ValueClass of(VariableDeclaration declaration) {
         return declaration.resolveBinding() == null ? pointsTo.of(declaration) : of(declaration.resolveBinding());
     }
+
+    /** What a function gives, by the lambda or by the parameter that it is. */
+    ValueClass resultOf(Object function) {
+        return pointsTo.of(new ResultOf(function));
+    }
+
+    private record ResultOf(Object function) {}
 
     ValueClass of(IVariableBinding variable) {
         return pointsTo.of(variable.getVariableDeclaration().getKey());
@@ -84,6 +103,9 @@ final class MethodValues {
             case ThisExpression self -> found.add(self());
             case Name name when name.resolveBinding() instanceof IVariableBinding variable -> variable(name, variable, found);
             case FieldAccess access when isStatic(access.resolveFieldBinding()) -> found.add(outside());
+            case FieldAccess access when access.getExpression() instanceof ThisExpression && isReplaced(access, access.resolveFieldBinding()) ->
+                found.add(earlier(access.resolveFieldBinding()));
+            case FieldAccess access when isApart(access) -> found.add(of(access.resolveFieldBinding()));
             case FieldAccess access -> of(access.getExpression()).forEach(whole -> found.add(pointsTo.content(whole)));
             case SuperFieldAccess access -> found.add(isStatic(access.resolveFieldBinding()) ? outside() : pointsTo.content(self()));
             case ArrayAccess access -> of(access.getArray()).forEach(whole -> found.add(pointsTo.content(whole)));
@@ -120,23 +142,52 @@ final class MethodValues {
         } else if (name instanceof QualifiedName qualified && variable.isField()) {
             of(qualified.getQualifier()).forEach(whole -> found.add(pointsTo.content(whole)));
         } else {
-            found.add(variable.isField() ? pointsTo.content(self()) : of(variable));
+            found.add(isReplaced(name, variable) ? earlier(variable) : variable.isField() && !isApart(variable) ? pointsTo.content(self()) : of(variable));
         }
+    }
+
+    private boolean isReplaced(Expression read, IVariableBinding variable) {
+        return variable != null && variable.isField() && code instanceof MethodDeclaration method && ReplacedFields.isReadBefore(read, variable, method);
+    }
+
+    private ValueClass earlier(IVariableBinding field) {
+        return replaced.computeIfAbsent(field.getVariableDeclaration().getKey(), key -> pointsTo.anew());
+    }
+
+    /**
+     * The fields whose earlier value may be what the method gives, once everything is known. An earlier value that is to be found elsewhere
+     * as well is one of the object's like any other.
+     *
+     * @param given what the method gets
+     */
+    Set<String> replaced(List<ValueClass> given) {
+        ValueClass self = self();
+        replaced.values().stream()
+                .filter(earlier -> pointsTo.isKept(earlier) || pointsTo.isShared(earlier, self) || given.stream().anyMatch(value -> pointsTo.isShared(earlier, value)))
+                .forEach(earlier -> pointsTo.join(earlier, pointsTo.content(self)));
+        return pointsTo.isShared(result(), self)
+                ? Set.of()
+                : replaced.keySet().stream().filter(field -> pointsTo.isShared(result(), replaced.get(field))).collect(Collectors.toSet());
     }
 
     /** A variable, a field or an element gets another value. */
     void assign(Expression target, List<ValueClass> value) {
         List<ValueClass> holders = switch (target) {
-            case FieldAccess access when !isStatic(access.resolveFieldBinding()) -> of(access.getExpression());
+            case FieldAccess access when !isStatic(access.resolveFieldBinding()) && !isApart(access) -> of(access.getExpression());
             case SuperFieldAccess access when !isStatic(access.resolveFieldBinding()) -> List.of(self());
             case ArrayAccess access -> of(access.getArray());
             case QualifiedName name when name.resolveBinding() instanceof IVariableBinding field && !isStatic(field) -> of(name.getQualifier());
-            case SimpleName name when name.resolveBinding() instanceof IVariableBinding field && field.isField() && !isStatic(field) ->
+            case SimpleName name when name.resolveBinding() instanceof IVariableBinding field && field.isField() && !isStatic(field) && !isApart(field) ->
                 List.of(self());
             default -> List.of();
         };
         if (holders.isEmpty()) {
-            of(target).forEach(variable -> become(variable, value));
+            of(target).forEach(variable -> {
+                become(variable, value);
+                if (Uniqueness.variable(target).filter(IVariableBinding::isField).isPresent()) {
+                    pointsTo.change(variable);
+                }
+            });
         } else {
             store(holders, value, false);
         }
@@ -188,6 +239,15 @@ final class MethodValues {
                 pointsTo.flatten(given);
             }
         }
+    }
+
+    /** Whether a field is told apart from others of its object: code within a method is held to what it does with each. */
+    private boolean isApart(IVariableBinding field) {
+        return !(code instanceof MethodDeclaration) && CodeEffect.isApart(field, code);
+    }
+
+    private boolean isApart(FieldAccess access) {
+        return access.getExpression() instanceof ThisExpression && access.resolveFieldBinding() != null && isApart(access.resolveFieldBinding());
     }
 
     private static boolean isStatic(IVariableBinding variable) {

@@ -14,12 +14,20 @@ record NewValues(CallEffects effects) {
 
     boolean isMaking(Expression function) {
         return switch (function) {
-            case LambdaExpression lambda -> new BodyEffect(lambda, effects).isMaking();
+            case LambdaExpression lambda -> isMaking(lambda);
             case CreationReference creation when creation.getType().isArrayType() -> true;
             case TypeMethodReference copy when isArray(copy.getType().resolveBinding()) -> isCopying(copy.getName(), copy.getType().resolveBinding());
             case MethodReference reference when reference.resolveMethodBinding() != null -> isMaking(reference, reference.resolveMethodBinding());
             default -> false;
         };
+    }
+
+    private boolean isMaking(LambdaExpression lambda) {
+        MethodValues values = new BodyEffect(lambda, effects).values();
+        PointsTo pointsTo = values.pointsTo();
+        return !pointsTo.isKept(values.result())
+                && !pointsTo.isShared(values.result(), values.self())
+                && CodeEffect.variables(lambda).stream().flatMap(name -> values.of(name).stream()).noneMatch(named -> pointsTo.isShared(values.result(), named));
     }
 
     private boolean isMaking(MethodReference reference, IMethodBinding method) {

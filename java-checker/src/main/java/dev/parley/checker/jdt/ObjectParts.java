@@ -13,6 +13,7 @@ import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.ConstructorInvocation;
+import org.eclipse.jdt.core.dom.CreationReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -52,7 +53,18 @@ final class ObjectParts {
         if (isOfBody) {
             give(new DeclaredClass(creation.getAnonymousClassDeclaration()));
         }
-        named.ifPresent(this::methods);
+        return of(named);
+    }
+
+    /** The same of an object that a reference makes, {@code Answer::new}. */
+    Map<String, Operand> of(CreationReference creation, List<Operand> arguments) {
+        Optional<DeclaredClass> named = declared(creation.getType(), true);
+        named.ifPresent(type -> construct(type, constructor(type, arguments.size(), creation.resolveMethodBinding()), arguments));
+        return of(named);
+    }
+
+    private Map<String, Operand> of(Optional<DeclaredClass> constructed) {
+        constructed.ifPresent(this::methods);
         parts.values().removeIf(Operand.Opaque.class::isInstance);
         return parts;
     }

@@ -138,7 +138,7 @@ final class OpenedSessionCheck {
 
     private void learn(Beginning.Received message, Deliveries deliveries) {
         Initiation wanted = session.part().isPresent() ? Initiation.REQUEST : Initiation.ESTABLISHED;
-        for (PayloadType.Session type : deliveries.received().getOrDefault(message.payload(), Set.of())) {
+        for (PayloadType.Session type : message.types(deliveries)) {
             if (type.type().initiation() == wanted && received.add(type)) {
                 plays(type).forEach(this::follow);
             }

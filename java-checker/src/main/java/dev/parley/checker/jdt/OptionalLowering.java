@@ -88,6 +88,7 @@ final class OptionalLowering {
     private Operand applied(Expression function, Operand whole) {
         if (!(function instanceof LambdaExpression lambda)) {
             boolean isFollowed = !values.matters() && !(whole instanceof Operand.Opaque) && functions.isFollowed(function, List.of());
+            calls.hideIfDrafted(function, whole);
             return isFollowed ? functions.run(function, List.of(), List.of(Operand.content(whole)), Trees.extent(function)) : unknown(function);
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->

@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -103,6 +104,8 @@ final class Outlines {
     private static Set<String> named(ASTNode code) {
         Set<String> names = new HashSet<>();
         TreeIndex.in(code, SimpleName.class).forEach(name -> names.add(name.getIdentifier()));
+        // The tree has no call any more of a method that wraps a function.
+        TreeIndex.in(code, LambdaExpression.class).forEach(lambda -> WrappedFunctions.of(lambda).ifPresent(wrapper -> names.add(wrapper.method().getName().getIdentifier())));
         return names;
     }
 

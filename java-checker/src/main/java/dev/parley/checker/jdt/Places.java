@@ -33,6 +33,7 @@ final class Places {
     private final Map<Expression, Place> results = new IdentityHashMap<>();
     /** Of the parameters of lambdas that stand for references to methods of a session, and of other references. */
     private final Map<ASTNode, Place> received = new IdentityHashMap<>();
+    private final Map<ASTNode, Place> given = new IdentityHashMap<>();
     /** By variable: the places whose index it is in. */
     private final Map<String, List<Place>> indexed = new HashMap<>();
 
@@ -123,6 +124,16 @@ final class Places {
     /** A place for what an expression yields. */
     Place result(Expression expression, String name) {
         return results.computeIfAbsent(expression, key -> graph.place(name, Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** What a function gives that is lowered where it runs. */
+    Place givenBy(ASTNode function) {
+        return given.computeIfAbsent(function, key -> graph.place("what the function gives", Kind.RESULT, Optional.empty(), false));
+    }
+
+    /** The exception that was thrown last. */
+    Place thrown() {
+        return known.computeIfAbsent("throw", key -> graph.place("what was thrown", Kind.RESULT, Optional.empty(), false));
     }
 
     /** What a method gives back to its callers. */

@@ -1,10 +1,12 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.Handling.How;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -118,6 +120,46 @@ final class PointsTo {
     /** Whether a value, or anything that it refers to, may have come to refer to something. */
     boolean isWritten(ValueClass value) {
         return reached(value).stream().anyMatch(one -> one.written);
+    }
+
+    /** A variable gets another value, which others of its class have not got by the same. */
+    void change(ValueClass variable) {
+        leader(variable).written = true;
+    }
+
+    /** What a value has to do with another one; empty where they have nothing in common. */
+    Optional<How> sharing(ValueClass value, ValueClass other) {
+        if (!isShared(value, other)) {
+            return Optional.empty();
+        }
+        boolean isPart = holds(other, value);
+        boolean isHolder = holds(value, other);
+        boolean mayBeEither = isSame(value, other) || isPart == isHolder;
+        return Optional.of(mayBeEither ? How.SAME : isPart ? How.PART : How.HOLDER);
+    }
+
+    /**
+     * That one of two values came to refer to the other.
+     *
+     * @param byFirst whether that is the first of them
+     */
+    record Reference(boolean byFirst, boolean deep) {}
+
+    /** Which of two values has come to refer to the other. Both may refer to the same of what either was made to refer to. */
+    List<Reference> references(ValueClass first, ValueClass second) {
+        if (!isShared(first, second) || !isWritten(first) && !isWritten(second)) {
+            return List.of();
+        }
+        List<Reference> found = new ArrayList<>();
+        boolean isHolder = holds(first, second);
+        boolean isHeld = holds(second, first);
+        if (isHolder || !isHeld) {
+            found.add(new Reference(true, !isHolder || holdsDeep(first, second)));
+        }
+        if (isHeld || !isHolder) {
+            found.add(new Reference(false, !isHeld || holdsDeep(second, first)));
+        }
+        return found;
     }
 
     /** A class and those that it leads to. */

@@ -25,7 +25,7 @@ final class ReadCollections {
     static boolean isRead(SimpleName name) {
         Expression whole = ReadArrays.whole(name);
         ASTNode around = whole.getParent();
-        return around instanceof MethodInvocation call && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call))
+        return around instanceof MethodInvocation call && (call.getExpression() == whole ? READERS.contains(call.getName().getIdentifier()) : isCopy(call) || ConstantMaps.isCopy(call))
                 || around instanceof EnhancedForStatement loop && loop.getExpression() == whole;
     }
 

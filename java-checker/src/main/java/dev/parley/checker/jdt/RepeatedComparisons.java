@@ -6,11 +6,11 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.jdt.ComparedQuestion.Either;
 import dev.parley.checker.jdt.ComparedQuestion.Literal;
+import dev.parley.checker.jdt.ComparedQuestion.Operands;
 import dev.parley.checker.jdt.ComparedQuestion.Operator;
 import dev.parley.checker.jdt.ComparedSide.Content;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ final class RepeatedComparisons {
         }
 
         Stream<VariableDeclaration> variables() {
-            return sides.stream().flatMap(side -> side.variable().stream());
+            return sides.stream().flatMap(side -> side.variables().stream());
         }
 
         boolean isOfContent() {
@@ -237,31 +237,25 @@ final class RepeatedComparisons {
         }).map(literal -> new Comparing(literal, sides));
     }
 
-    private static Comparing asked(Operator operator, Object operands, List<ComparedSide> sides) {
-        return new Comparing(new Literal(new ComparedQuestion(operator, operands), false), sides);
-    }
-
-    private static List<Object> whats(List<ComparedSide> sides) {
-        return sides.stream().map(ComparedSide::what).toList();
+    private static Comparing asked(Operator operator, Operands operands, ComparedSide left, ComparedSide right) {
+        return new Comparing(new Literal(new ComparedQuestion(operator, operands), false), List.of(left, right));
     }
 
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
     private static Optional<Comparing> equal(Expression one, Expression other) {
-        Optional<List<ComparedSide>> values = value(one).flatMap(left -> value(other).map(right -> List.of(left, right)));
-        return values.map(sides -> asked(Operator.EQUAL, new HashSet<>(whats(sides)), sides))
-                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> List.of(left, right)))
-                        .map(sides -> asked(Operator.EQUAL, whats(sides), sides)));
+        return value(one).flatMap(left -> value(other).map(right -> asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
+                .or(() -> whole(one).flatMap(left -> whole(other).map(right -> asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
     }
 
     private static Optional<ComparedSide> whole(Expression written) {
-        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Optional.of(object)));
+        return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
     }
 
     /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
     private static Optional<ComparedSide> value(Expression written) {
         return ComparedSide.of(written)
-                .filter(side -> side.variable().isEmpty() || side.variable().flatMap(Scopes::type).filter(RepeatedComparisons::isValue).isPresent())
-                .map(side -> side.variable().isPresent() ? side : new ComparedSide(Trees.bare(written).toString(), side.nature(), Optional.empty()));
+                .filter(side -> side.variables().stream().allMatch(variable -> Scopes.type(variable).filter(RepeatedComparisons::isValue).isPresent()))
+                .map(side -> !side.variables().isEmpty() ? side : ComparedSide.written(Trees.bare(written).toString(), side.nature()));
     }
 
     private static boolean isValue(Type type) {
@@ -277,10 +271,11 @@ final class RepeatedComparisons {
         }
         Expression argument = (Expression) call.arguments().getFirst();
         Optional<ComparedSide> part = argument instanceof StringLiteral text
-                ? Optional.of(new ComparedSide(text.getEscapedValue(), ComparedSide.Nature.OBJECT, Optional.empty()))
+                ? Optional.of(ComparedSide.written(text.getEscapedValue(), ComparedSide.Nature.OBJECT))
                 : value(argument);
         Operator operator = call.getName().getIdentifier().equals("contains") ? Operator.CONTAINS : Operator.CONTAINS_KEY;
-        return part.map(asked -> List.of(ComparedSide.elements(collection), asked)).map(sides -> asked(operator, whats(sides), sides));
+        ComparedSide elements = ComparedSide.elements(collection);
+        return part.map(asked -> asked(operator, Operands.inOrder(elements, asked), elements, asked));
     }
 
     /** Whether the code that is lowered shows wherever a variable gets a value. */

@@ -103,9 +103,17 @@ final class RoundValues {
         return owner;
     }
 
-    /** What a type stands for, which is itself unless it is a type parameter; null where it is not known. */
-    ITypeBinding inferred(ITypeBinding type) {
+    /** What a type stands for, which is itself unless it is a type parameter or a wildcard; null where it is not known. */
+    ITypeBinding inferred(ITypeBinding written) {
+        ITypeBinding type = written != null && (written.isCapture() || written.isWildcardType()) ? bound(written) : written;
         return type != null && type.isTypeVariable() ? inferred.getOrDefault(type.getKey(), type) : type;
+    }
+
+    /** What all values of a wildcard are, or of the type that stands for it in an expression. */
+    private static ITypeBinding bound(ITypeBinding type) {
+        ITypeBinding wildcard = type.isCapture() ? type.getWildcard() : type;
+        boolean isWritten = wildcard.isWildcardType() && wildcard.getBound() != null && wildcard.isUpperbound();
+        return isWritten ? wildcard.getBound() : type.getErasure();
     }
 
     /** Whether a type parameter stands for something that only the caller knows, who does not show it. */

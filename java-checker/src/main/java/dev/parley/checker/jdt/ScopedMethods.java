@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.TypeParameter;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -34,15 +35,16 @@ final class ScopedMethods {
     /** The method of the classes around a call that it can only mean: by its name and the number of its arguments. */
     static Optional<MethodDeclaration> method(Expression call) {
         return call instanceof MethodInvocation invocation && isOfClassesAround(invocation.getExpression(), invocation)
-                ? ofNamed(invocation).or(() -> method(call, invocation.getName().getIdentifier(), invocation.arguments().size()))
+                ? ofNamed(invocation.getExpression(), invocation.getName().getIdentifier(), invocation.arguments().size(), invocation)
+                        .or(() -> method(call, invocation.getName().getIdentifier(), invocation.arguments().size()))
                 : Optional.empty();
     }
 
-    /** The method of the class of the file that a call names together with it. */
-    private static Optional<MethodDeclaration> ofNamed(MethodInvocation call) {
-        return call.getExpression() instanceof SimpleName name
-                ? ScopedTypes.types(call).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst()
-                        .flatMap(type -> fitting(methods(type, call.getName().getIdentifier()), call.arguments().size()))
+    /** The method of the class of the file that a call or a reference names together with it. */
+    private static Optional<MethodDeclaration> ofNamed(Expression receiver, String method, int arguments, ASTNode place) {
+        return receiver instanceof SimpleName name
+                ? ScopedTypes.types(place).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst()
+                        .flatMap(type -> fitting(methods(type, method), arguments))
                 : Optional.empty();
     }
 
@@ -81,6 +83,19 @@ final class ScopedMethods {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether a call gives what its place asks for, by a type parameter of its method that nothing else bounds or tells. */
+    static boolean givesAnything(MethodInvocation call) {
+        return call.typeArguments().isEmpty() && method(call).filter(ScopedMethods::givesAnything).isPresent();
+    }
+
+    private static boolean givesAnything(MethodDeclaration method) {
+        return method.getReturnType2() != null && Trees.<TypeParameter>list(method.typeParameters()).stream()
+                .filter(parameter -> parameter.typeBounds().isEmpty())
+                .map(parameter -> parameter.getName().getIdentifier())
+                .anyMatch(name -> ScopedTypes.isNamed(method.getReturnType2(), name)
+                        && Trees.<VariableDeclaration>list(method.parameters()).stream().allMatch(parameter -> TreeIndex.named(name, parameter).isEmpty()));
     }
 
     private static List<MethodDeclaration> methods(AbstractTypeDeclaration type, String name) {
@@ -141,8 +156,16 @@ final class ScopedMethods {
     /** The method of the classes around a reference that it can only mean: by its name and the number of arguments that it is called with. */
     static Optional<MethodDeclaration> method(ExpressionMethodReference reference, int arguments) {
         return isOfClassesAround(reference.getExpression(), reference)
-                ? method(reference, reference.getName().getIdentifier(), arguments)
+                ? ofNamed(reference.getExpression(), reference.getName().getIdentifier(), arguments, reference)
+                        .or(() -> method(reference, reference.getName().getIdentifier(), arguments))
                 : Optional.empty();
+    }
+
+    /** The method without parameters of the class that a reference names, of which its only argument is an object. */
+    static Optional<MethodDeclaration> ofObject(ExpressionMethodReference reference) {
+        return ScopedTypes.named(reference.getExpression())
+                .flatMap(type -> fitting(methods(type, reference.getName().getIdentifier()), 0))
+                .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isVarargs());
     }
 
     private static boolean isOfClassesAround(Expression receiver, ASTNode call) {

@@ -240,12 +240,18 @@ final class ScopedTypes {
         return Trees.<BodyDeclaration>list(type.bodyDeclarations()).stream();
     }
 
+    /** The type that an expression names, as that in front of a method does; empty for a variable. */
+    static Optional<AbstractTypeDeclaration> named(Expression expression) {
+        return expression instanceof SimpleName name && Scopes.variable(name).isEmpty() ? type(name) : Optional.empty();
+    }
+
+    private static Optional<AbstractTypeDeclaration> type(SimpleName name) {
+        return TypesElsewhere.known(name).filter(type -> type.getName().getIdentifier().equals(name.getIdentifier())).findFirst();
+    }
+
     /** The enum that a name stands for. */
     static Optional<EnumDeclaration> enumeration(SimpleName name) {
-        return TypesElsewhere.known(name)
-                .filter(type -> type.getName().getIdentifier().equals(name.getIdentifier()))
-                .findFirst()
-                .flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
+        return type(name).flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
     }
 
     /** The enum whose own code a piece of code is. */

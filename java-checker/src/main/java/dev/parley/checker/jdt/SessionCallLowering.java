@@ -57,7 +57,7 @@ final class SessionCallLowering {
         if (shape.isPresent() && shape.get().kind() == Kind.GIVE_AWAY) {
             selections.guarded(receiver, () -> {
                 Expression body = Trees.bare(Trees.<Expression>list(call.arguments()).getFirst());
-                spawns.lower(body, extent);
+                spawns.lower(body, extent, session);
                 values.spawned(body);
                 graph.append(new Step.Perform(calls.operation(call, shape.get(), name, List.of(Operand.opaque()), expressions), Optional.empty()), extent);
             }, () -> withAnother(call));
@@ -103,6 +103,9 @@ final class SessionCallLowering {
         selections.guarded(receiver, () -> {
             graph.append(new Step.Perform(calls.operation(call, shape.get(), name, arguments, expressions), result), extent);
             handlers.sessionCall(extent);
+            if (kind == Kind.SEND && values.matters()) {
+                handlers.sending(extent);
+            }
             if (kind == Kind.OUTWHILE && arguments.getFirst() instanceof Operand.Variable decided) {
                 // What is given back is what was passed, whichever of the two is asked later.
                 graph.append(new Step.Assign(decided.slot(), new Operand.Variable(result.orElseThrow())), extent);

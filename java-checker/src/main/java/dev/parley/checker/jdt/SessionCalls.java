@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.SessionOperation.Argument;
 import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.SessionOperation.Passing;
 import dev.parley.checker.cfg.SessionOperation.Payload;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.machine.Machine;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
@@ -31,7 +31,6 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.ParameterizedType;
-import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -40,17 +39,20 @@ final class SessionCalls {
     private static final Set<String> BOXED = Set.of("Integer", "Long", "Double", "Boolean", "Short", "Byte", "Float", "Character");
 
     private final HeldTypes types;
+    private final ReceivedPayloads received;
     private final PlayedParts parts;
     private final Channels channels;
     private final Optional<String> protocol;
     private final boolean betweenTwo;
 
     /**
+     * @param received what messages are used as
      * @param protocol the name of the session's protocol; empty where that is not known, as of a part of some conversation
      * @param betweenTwo whether the protocol has two roles, so that calls may leave the other one out
      */
-    SessionCalls(HeldTypes types, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
+    SessionCalls(HeldTypes types, ReceivedPayloads received, PlayedParts parts, Channels channels, Optional<String> protocol, boolean betweenTwo) {
         this.types = types;
+        this.received = received;
         this.parts = parts;
         this.channels = channels;
         this.protocol = protocol;
@@ -224,7 +226,7 @@ final class SessionCalls {
                 first.filter(argument -> shape.first() == SessionApi.First.LABEL),
                 shape.kind() == Kind.SEND
                         ? sent(payloads(call, shape), shape.variable(), lowering)
-                        : received(call, shape, lowering.rounds()),
+                        : received.of(call, shape, lowering.rounds()),
                 shape.first() == SessionApi.First.CONDITION ? arguments.getFirst() : Operand.opaque());
     }
 
@@ -257,11 +259,24 @@ final class SessionCalls {
         List<Payload> payloads = new ArrayList<>();
         for (Expression expression : expressions) {
             Expression value = withoutCastToObject(expression);
-            boolean spread = variable && !isCastToObject(expression) && !isInferredFromParameter(value) && expressions.size() == 1 && isArrayOfReferences(value);
-            payloads.add(new Payload(Trees.extent(expression), type(value, lowering), spread, lowering.values().payload(value),
+            Passing passing = variable && !isCastToObject(expression) && expressions.size() == 1 ? alone(value) : Passing.AS_PAYLOAD;
+            payloads.add(new Payload(Trees.extent(expression), type(value, lowering), passing, lowering.values().payload(value),
                     NoAliasMarks.on(value.resolveTypeBinding()), lowering.choices().of(expression)));
         }
         return payloads;
+    }
+
+    /** How Java passes the only value that is given for an {@code Object...}. */
+    private static Passing alone(Expression value) {
+        if (Scopes.areNeeded(value) && value instanceof MethodInvocation call && ScopedMethods.givesAnything(call)) {
+            return Passing.TAKEN_FOR_ARRAY;
+        }
+        if (!isInferredFromParameter(value)) {
+            return isArrayOfReferences(value) ? Passing.AS_ARRAY : Passing.AS_PAYLOAD;
+        }
+        // What is received as an array is held against the message.
+        MethodInvocation call = (MethodInvocation) value;
+        return isArrayOfReferences(call) && !isOfSession(call) ? Passing.TAKEN_FOR_ARRAY : Passing.AS_PAYLOAD;
     }
 
     private JavaType type(Expression sent, ExpressionLowering lowering) {
@@ -275,7 +290,9 @@ final class SessionCalls {
         ITypeBinding type = rounds.inferred(rounds.type(value));
         JavaType written = types.sent(type, argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
-        return isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
+        Optional<JavaType> nothing = NullValues.of(value).map(literal -> new NullOf(written, types.sent(literal.resolveTypeBinding(), PayloadTypes.Arguments.WRITTEN)));
+        return nothing.isPresent() ? nothing.get()
+                : isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
     }
@@ -327,57 +344,5 @@ final class SessionCalls {
         }
         ITypeBinding type = SessionReferences.type(value);
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();
-    }
-
-    private List<Payload> received(MethodInvocation call, SessionApi.Shape shape, RoundValues rounds) {
-        Extent extent = Trees.extent(call);
-        ITypeBinding type = SessionReferences.type(call);
-        if (shape.kind() == Kind.POLL) {
-            ITypeBinding[] found = type == null ? new ITypeBinding[0] : type.getTypeArguments();
-            return List.of(new Payload(extent, found.length == 1 ? used(found[0], false, rounds) : JavaType.UNKNOWN, false));
-        }
-        if (shape.received() == 1) {
-            Optional<ITypeBinding> cast = cast(call);
-            JavaType used = cast.isPresent() && (call.typeArguments().isEmpty() || isReceivedAsObject(call))
-                    ? used(cast.get(), true, rounds)
-                    : used(type, false, rounds);
-            return List.of(new Payload(extent, used, false));
-        }
-        List<Payload> payloads = new ArrayList<>();
-        ITypeBinding[] parts = type == null ? new ITypeBinding[0] : type.getTypeArguments();
-        for (int i = 0; i < shape.received(); i++) {
-            payloads.add(new Payload(extent, i < parts.length ? used(parts[i], false, rounds) : JavaType.UNKNOWN, false));
-        }
-        return payloads;
-    }
-
-    /** @param cast whether the code says by a cast what it uses a received value as */
-    private JavaType used(ITypeBinding written, boolean cast, RoundValues rounds) {
-        ITypeBinding type = rounds.inferred(written);
-        boolean isNotKnown = type != null && type.isTypeVariable() && (!types.isKnown(type) || rounds.isKeptBack(type));
-        return isNotKnown ? JavaType.UNKNOWN : types.received(type, cast);
-    }
-
-    private static Optional<ITypeBinding> cast(MethodInvocation call) {
-        ASTNode parent = call.getParent();
-        while (parent instanceof ParenthesizedExpression) {
-            parent = parent.getParent();
-        }
-        return switch (parent) {
-            case CastExpression cast -> Optional.ofNullable(cast.resolveTypeBinding());
-            case MethodInvocation by when castsByClass(by) -> Optional.ofNullable(by.resolveTypeBinding());
-            default -> Optional.empty();
-        };
-    }
-
-    /** Whether a call is {@code type.cast(..)} of a {@code Class}. */
-    private static boolean castsByClass(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("cast")
-                && call.resolveMethodBinding() != null
-                && call.resolveMethodBinding().getDeclaringClass().getErasure().getQualifiedName().equals("java.lang.Class");
-    }
-
-    private static boolean isReceivedAsObject(MethodInvocation call) {
-        return call.resolveTypeBinding() != null && call.resolveTypeBinding().getQualifiedName().equals("java.lang.Object");
     }
 }

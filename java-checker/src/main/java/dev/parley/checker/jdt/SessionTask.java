@@ -1,6 +1,5 @@
 package dev.parley.checker.jdt;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +15,12 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.FieldAccess;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -155,31 +156,45 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     private static Optional<VariableDeclaration> keeper(DeclaredClass type, int number, int arguments) {
         List<MethodDeclaration> constructors = type.constructors();
         return switch (type.declaration()) {
-            case RecordDeclaration record when constructors.isEmpty() && record.recordComponents().size() == arguments ->
-                Optional.of((VariableDeclaration) record.recordComponents().get(number));
+            case RecordDeclaration record when constructors.stream().allMatch(MethodDeclaration::isCompactConstructor) && record.recordComponents().size() == arguments ->
+                Optional.of((VariableDeclaration) record.recordComponents().get(number)).filter(component -> constructors.stream().allMatch(each -> onlyChecks(each, component)));
             case TypeDeclaration plain when constructors.size() == 1 && constructors.getFirst().parameters().size() == arguments ->
                 assigned(constructors.getFirst(), (VariableDeclaration) constructors.getFirst().parameters().get(number));
             default -> Optional.empty();
         };
     }
 
-    /** The final field that a constructor puts a parameter into, which is all that it does with it. */
+    /** The final field that a constructor puts a parameter into, which is all that it does with it, but for making sure that it is there. */
     private static Optional<VariableDeclaration> assigned(MethodDeclaration constructor, VariableDeclaration parameter) {
-        List<SimpleName> uses = new ArrayList<>();
-        constructor.getBody().accept(new ASTVisitor() {
-            @Override
-            public boolean visit(SimpleName name) {
-                if (Declarations.isUse(name, parameter)) {
-                    uses.add(name);
-                }
-                return true;
-            }
-        });
+        List<Expression> uses = TreeIndex.in(constructor.getBody(), SimpleName.class).stream()
+                .filter(name -> Declarations.isUse(name, parameter))
+                .map(SessionTask::checked)
+                .filter(use -> !isCheck(use))
+                .toList();
         return uses.size() == 1 && uses.getFirst().getParent() instanceof Assignment assignment && assignment.getRightHandSide() == uses.getFirst()
                 ? Declarations.named(assignment.getLeftHandSide())
                         .filter(field -> Declarations.isField(field) && field.getInitializer() == null && RuntimeTypes.isSession(field))
                         .filter(field -> Declarations.modifiers(field).stream().anyMatch(each -> each instanceof Modifier modifier && modifier.isFinal()))
                 : Optional.empty();
+    }
+
+    /** Whether a constructor of a record does nothing with a component but to make sure that it is there. */
+    private static boolean onlyChecks(MethodDeclaration constructor, VariableDeclaration component) {
+        return TreeIndex.in(constructor.getBody(), SimpleName.class).stream()
+                .filter(name -> isNamed(name, component) && Scopes.isValue(name))
+                .allMatch(name -> isCheck(checked(name)));
+    }
+
+    /** A session, or the call that makes sure that it is there. */
+    private static Expression checked(Expression session) {
+        return session.getParent() instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && check.arguments().getFirst() == session ? check : session;
+    }
+
+    /** Whether code looks at a session only to see whether it is there. */
+    private static boolean isCheck(Expression session) {
+        return session instanceof MethodInvocation && session.getParent() instanceof ExpressionStatement
+                || session.getParent() instanceof InfixExpression comparison
+                        && (comparison.getLeftOperand() instanceof NullLiteral || comparison.getRightOperand() instanceof NullLiteral);
     }
 
     /** Whether a method uses the session that the object keeps, itself or by others. */
@@ -298,6 +313,7 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     /** Whether it is the field that the constructor puts the session into, or what declares it. */
     private static boolean isStored(Expression use, VariableDeclaration keeper) {
         return use == keeper.getName()
+                || isCheck(checked(use))
                 || use.getLocationInParent() == Assignment.LEFT_HAND_SIDE_PROPERTY && around(use) instanceof MethodDeclaration constructor && constructor.isConstructor();
     }
 }

@@ -140,10 +140,15 @@ final class Sight {
         return switch (loss) {
             case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
             case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call -> isText ? isToldByText(call) : !isUnknown(call);
-            case Loss.PassedOn passed -> !isText;
-            case Loss.Kept kept -> !isText || use.getParent() instanceof ClassInstanceCreation made && isToldByText(made);
+            case Loss.PassedOn passed -> !isText && !isForUnfinished(use);
+            case Loss.Kept kept -> isText ? use.getParent() instanceof ClassInstanceCreation made && isToldByText(made) : !isForUnfinished(use);
             default -> true;
         };
+    }
+
+    /** Whether a constructor gets the session that is still being written. */
+    private boolean isForUnfinished(Expression use) {
+        return use.getParent() instanceof ClassInstanceCreation made && called.isUnfinished(made.resolveConstructorBinding());
     }
 
     /** Whether all that a method says of its parameters is in the files that a text names. */

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
@@ -17,7 +18,9 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.TryStatement;
 
 /** Lowers code that goes on with the session on a thread of its own. */
 final class SpawnLowering {
@@ -95,8 +98,15 @@ final class SpawnLowering {
                 Optional.empty(), Optional.empty(), List.of(), Operand.opaque()), Optional.empty()), extent);
     }
 
-    /** @param body a lambda, a method or an anonymous class, that gets the session */
-    void lower(Expression body, Extent call) {
+    /**
+     * @param body a lambda, a method or an anonymous class, that gets the session
+     * @param session what the method around calls it
+     */
+    void lower(Expression body, Extent call, SessionVariable session) {
+        TreeIndex.in(body, Expression.class).stream()
+                .filter(use -> session.is(use) && !SessionMentions.isMention(use) && !isAllowedWhenGivenAway(use))
+                .findFirst()
+                .ifPresent(use -> graph.append(new Step.Escape(Optional.of(new Loss.GivenAway())), Trees.extent(use)));
         switch (body) {
             case LambdaExpression lambda when lambda.parameters().size() == 1 -> lambdas.spawned(lambda, call);
             case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> method(reference, ScopedMethods.method(reference, 1), call);
@@ -109,6 +119,12 @@ final class SpawnLowering {
                 graph.append(new Step.Escape(Optional.of(new Loss.PassedOn("spawn"))), Trees.extent(body));
             }
         }
+    }
+
+    /** Whether a use of a session only closes it, or asks what it keeps saying of itself. */
+    private static boolean isAllowedWhenGivenAway(Expression use) {
+        return use.getParent() instanceof TryStatement
+                || use.getParent() instanceof MethodInvocation call && call.getExpression() == use && SessionApi.isAllowedWhenGivenAway(call.getName().getIdentifier());
     }
 
     private void method(Expression body, IMethodBinding method, Extent call) {

@@ -175,12 +175,9 @@ final class StatementLowering {
             case ReturnStatement jump -> complete(jump);
             case ThrowStatement raise -> {
                 expressions.value(raise.getExpression());
+                values.thrown(raise.getExpression());
                 graph.append(new Step.Raise(ScopedTypes.raised(raise)), extent);
-                if (Scopes.areNeeded(raise)) {
-                    handlers.raise(ScopedTypes.raised(raise), extent);
-                } else {
-                    handlers.raise(raise.getExpression().resolveTypeBinding(), extent);
-                }
+                handlers.raise(raise, extent);
                 graph.stop();
             }
             case TryStatement guarded -> tries.lower(guarded);
@@ -237,6 +234,9 @@ final class StatementLowering {
     private void complete(ReturnStatement statement) {
         Extent extent = Trees.extent(statement);
         Operand result = statement.getExpression() == null ? Operand.opaque() : expressions.value(statement.getExpression());
+        if (statement.getExpression() != null) {
+            lambdas.innermostCode().ifPresent(code -> values.returned(code, statement.getExpression()));
+        }
         if (lambdas.complete(result, extent)) {
             return;
         }

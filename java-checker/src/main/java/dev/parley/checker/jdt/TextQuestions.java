@@ -152,7 +152,7 @@ final class TextQuestions {
             case MethodInvocation call -> {
                 String name = call.getName().getIdentifier();
                 boolean isLabel = SessionApi.shapes().stream().anyMatch(shape -> shape.kind() == Kind.INBRANCH && shape.method().equals(name));
-                yield isLabel || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isWrittenAsText(call.getExpression()));
+                yield isLabel || EnumCalls.isOwnName(call) || GIVING_TEXT.contains(name) && call.getExpression() != null && (name.equals("name") || isWrittenAsText(call.getExpression()));
             }
             default -> false;
         };

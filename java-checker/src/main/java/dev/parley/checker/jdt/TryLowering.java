@@ -55,8 +55,7 @@ final class TryLowering {
         boolean swallows = last.filter(JumpsOut::in).isPresent();
         GraphBuilder.Label swallowed = graph.label();
         boolean closesFinally = !swallows && last.filter(block -> ends(block, session)).isPresent();
-        Optional<Passage> passage = last.filter(block -> !swallows && !closesFinally && names(block))
-                .map(block -> new Passage(graph, Trees.extent(block), () -> statements.lower(block), false));
+        Optional<Passage> passage = last.filter(block -> !swallows && !closesFinally).flatMap(this::passage);
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
@@ -79,6 +78,7 @@ final class TryLowering {
             graph.place(entries.get(i), Trees.extent(clause.getException()));
             // What is caught is there: a variable that keeps it tells later that something was caught.
             statements.expressions().assign(clause.getException().getName(), Operand.presence(Value.Presence.SOME), Trees.extent(clause.getException()));
+            statements.expressions().values().caught(clause.getException().getName());
             statements.lower(clause.getBody());
             finish(last, end, statement);
         }
@@ -103,6 +103,14 @@ final class TryLowering {
             handlers.raise("Throwable", extent);
             graph.stop();
         }
+    }
+
+    /** A block that looks at values does so as well when a send has failed, by which they are gone. */
+    private Optional<Passage> passage(Block block) {
+        Runnable lower = () -> statements.lower(block);
+        return names(block) ? Optional.of(new Passage(graph, Trees.extent(block), lower, false))
+                : statements.expressions().values().isConcerned(block) ? Optional.of(Passage.ofValues(graph, Trees.extent(block), lower))
+                : Optional.empty();
     }
 
     /** Whether a resource is the session, under a name of its own or another one. */

@@ -83,6 +83,9 @@ final class Uniqueness {
         if (effect.doubtful()) {
             return elsewhere;
         }
+        if (effect.repeats()) {
+            return Optional.of("`" + name + "` gives one object several times");
+        }
         if (effect.takesOut() && receiver.isPresent()) {
             return variable(receiver.get()).filter(IVariableBinding::isField).isPresent()
                     ? variable(receiver.get()).filter(field -> !NoAliasMarks.on(field)).map(Uniqueness::undeclared)
@@ -168,6 +171,13 @@ final class Uniqueness {
         return passed.isPresent()
                 ? any(passed.get(), seen).map(why -> "its caller passes what others have: " + why)
                 : Optional.of("its caller has the argument `" + parameter.getName() + "` as well");
+    }
+
+    /** Whether a call takes something out of a field that nobody shares, so that it is nobody's then. */
+    static boolean isOfUniqueField(ASTNode call) {
+        return call instanceof MethodInvocation taking
+                && taking.getExpression() != null
+                && variable(taking.getExpression()).filter(holder -> holder.isField() && NoAliasMarks.on(holder)).isPresent();
     }
 
     /** The variable that an expression names. */

@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -38,6 +41,20 @@ final class ValueCallLowering {
     }
 
     /**
+     * Where a method runs.
+     *
+     * @param code that runs it
+     * @param self what is known of the object that it runs for
+     * @param arguments what it gets
+     * @param known what is known of those
+     */
+    private record Use(ASTNode code, Operand self, List<Expression> arguments, List<Operand> known) {
+        Extent extent() {
+            return Trees.extent(code);
+        }
+    }
+
+    /**
      * What a call gives, by what the method gets; empty where that is not followed.
      *
      * @param operands what has been evaluated for the call
@@ -50,27 +67,44 @@ final class ValueCallLowering {
         if (values.matters() || !isAnyKnown && owner.isEmpty()) {
             return Optional.empty();
         }
-        List<Implementations.Implementation> found = methods.of(call, method, owner);
+        List<Implementations.Implementation> found = methods.of(call, method, owner); 
         boolean isToldByClass = found.size() == 1 && ValueMethods.isConstant(found.getFirst().method());
-        return found.isEmpty() || !isAnyKnown && !isToldByClass || !found.stream().map(Implementations.Implementation::method).allMatch(lambdas::allows)
+        return !areFollowed(found) || !isAnyKnown && !isToldByClass
                 ? Optional.empty()
-                : Optional.of(oneOf(call, found, self, operands));
+                : Optional.of(oneOf(new Use(call, self, arguments, arguments.stream().map(operands::get).toList()), found));
+    }
+
+    /** Whether it is followed what a reference gives that is called with one argument. */
+    boolean isFollowed(ExpressionMethodReference reference) {
+        return areFollowed(methods.ofObject(reference)) || methods.of(reference).filter(lambdas::allows).isPresent();
+    }
+
+    private boolean areFollowed(List<Implementations.Implementation> found) {
+        return !found.isEmpty() && found.stream().map(Implementations.Implementation::method).allMatch(lambdas::allows);
+    }
+
+    /** What such a reference gives for this argument: as a method of the argument, or one that gets it. */
+    Optional<Operand> given(ExpressionMethodReference reference, Operand argument) {
+        List<Implementations.Implementation> ofObject = methods.ofObject(reference);
+        return areFollowed(ofObject)
+                ? Optional.of(oneOf(new Use(reference, argument, List.of(), List.of()), ofObject))
+                : methods.of(reference).map(method -> inlined(new Use(reference, Operand.opaque(), List.of(), List.of(argument)), method));
     }
 
     /** A call that runs one of several methods, by the constant that it is on. */
-    private Operand oneOf(MethodInvocation call, List<Implementations.Implementation> methods, Operand self, Map<ASTNode, Operand> operands) {
-        Extent extent = Trees.extent(call);
-        tellApart(call, methods, self);
+    private Operand oneOf(Use use, List<Implementations.Implementation> methods) {
+        Extent extent = use.extent();
+        tellApart(use, methods);
         Slot result = graph.slot("");
         GraphBuilder.Label end = graph.label();
         for (Implementations.Implementation each : methods) {
             GraphBuilder.Label other = graph.label();
             each.objects().ifPresent(objects -> {
                 GraphBuilder.Label chosen = graph.label();
-                expressions.selections().test(objects.asked(self), chosen, other, extent);
+                expressions.selections().test(objects.asked(use.self()), chosen, other, extent);
                 graph.place(chosen, extent);
             });
-            ofConstants(call, each.method(), self, operands, result);
+            ofConstants(use, each.method(), result);
             graph.jump(end, extent);
             each.objects().ifPresent(objects -> graph.place(other, extent));
         }
@@ -80,52 +114,52 @@ final class ValueCallLowering {
     }
 
     /** A constant of which a method asks which one it is, {@code this == UP}, is one of its enum, whatever else is known of it. */
-    private void tellApart(MethodInvocation call, List<Implementations.Implementation> methods, Operand self) {
-        boolean asks = call.getExpression() != null && methods.stream().map(Implementations.Implementation::method).anyMatch(method -> method.getParent() instanceof EnumDeclaration
-                && TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(object -> object.getParent() instanceof InfixExpression));
-        Set<String> constants = asks ? EnumConstants.of(EnumCalls.named(call.getExpression())) : Set.of();
-        if (self instanceof Operand.Variable object && !constants.isEmpty()) {
-            graph.append(new Step.OneOf(object.slot(), object, constants), Trees.extent(call));
+    private void tellApart(Use use, List<Implementations.Implementation> methods) {
+        Set<String> constants = methods.stream().map(Implementations.Implementation::method)
+                .filter(method -> TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(object -> object.getParent() instanceof InfixExpression))
+                .flatMap(method -> method.getParent() instanceof EnumDeclaration type ? EnumConstants.of(type).stream() : Stream.empty())
+                .collect(Collectors.toSet());
+        if (use.self() instanceof Operand.Variable object && !constants.isEmpty()) {
+            graph.append(new Step.OneOf(object.slot(), object, constants), use.extent());
         }
     }
 
     /** What one of the methods gives: where it looks at fields of an enum's constants, by the constant that it runs for. */
-    private void ofConstants(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands, Slot result) {
-        Extent extent = Trees.extent(call);
+    private void ofConstants(Use use, MethodDeclaration method, Slot result) {
+        Extent extent = use.extent();
         Map<String, Map<VariableDeclaration, Object>> constants = HeldFunctions.constants(method, expressions.rounds().constants());
         GraphBuilder.Label end = graph.label();
         constants.forEach((name, fields) -> {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            expressions.selections().test(new Condition.IsText(self, name), chosen, other, extent);
+            expressions.selections().test(new Condition.IsText(use.self(), name), chosen, other, extent);
             graph.place(chosen, extent);
-            expressions.rounds().round(fields, 1, () -> graph.append(new Step.Assign(result, inlined(call, method, self, operands)), extent));
+            expressions.rounds().round(fields, 1, () -> graph.append(new Step.Assign(result, inlined(use, method)), extent));
             graph.jump(end, extent);
             graph.place(other, extent);
         });
         if (constants.isEmpty()) {
-            graph.append(new Step.Assign(result, inlined(call, method, self, operands)), extent);
+            graph.append(new Step.Assign(result, inlined(use, method)), extent);
         } else {
             graph.stop();
         }
         graph.place(end, extent);
     }
 
-    private Operand inlined(MethodInvocation call, MethodDeclaration method, Operand self, Map<ASTNode, Operand> operands) {
-        Extent extent = Trees.extent(call);
-        List<Expression> arguments = Trees.list(call.arguments());
+    private Operand inlined(Use use, MethodDeclaration method) {
+        Extent extent = use.extent();
         Map<VariableDeclaration, Object> several = new HashMap<>();
         if (method.isVarargs()) {
-            PassedElements.of(method, arguments).ifPresent(passed -> several.put(PassedElements.parameter(method), passed));
+            PassedElements.of(method, use.arguments()).ifPresent(passed -> several.put(PassedElements.parameter(method), passed));
         }
         for (int i = 0; i < method.parameters().size() - several.size(); i++) {
             VariableDeclaration parameter = (VariableDeclaration) method.parameters().get(i);
-            expressions.assign(parameter.getName(), operands.get(arguments.get(i)), extent);
+            expressions.assign(parameter.getName(), use.known().get(i), extent);
             expressions.assignments().compareAnew(parameter);
         }
         Operand[] result = {Operand.opaque()};
-        Runnable body = () -> expressions.rounds().round(several, 1, () -> result[0] = lambdas.inlined(method, Map.of(), self, extent));
-        if (method.getRoot() == call.getRoot()) {
+        Runnable body = () -> expressions.rounds().round(several, 1, () -> graph.calculation(() -> result[0] = lambdas.inlined(method, Map.of(), use.self(), extent)));
+        if (method.getRoot() == use.code().getRoot()) {
             body.run();
         } else {
             graph.elsewhere(extent, body);

@@ -13,23 +13,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.ArrayCreation;
-import org.eclipse.jdt.core.dom.ArrayInitializer;
-import org.eclipse.jdt.core.dom.Assignment;
-import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
-import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
@@ -43,14 +36,18 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class ValueLowering {
     private final GraphBuilder graph;
     private final Places places;
+    private final Shares shares;
     private final Optional<CallEffects> effects;
+    private final Optional<FunctionValues> functions;
     private final boolean matters;
 
     /** @param effects of called methods; empty where no value is given away, so that it does not matter who refers to any */
     ValueLowering(GraphBuilder graph, Optional<CallEffects> effects) {
         this.graph = graph;
         this.places = new Places(graph);
+        this.shares = new Shares(places);
         this.effects = effects;
+        this.functions = effects.map(known -> new FunctionValues(places, shares, known));
         this.matters = effects.isPresent();
     }
 
@@ -98,18 +95,18 @@ final class ValueLowering {
         }
         Optional<Place> place = places.of(target);
         if (place.isPresent()) {
-            append(List.of(new Handling.Bind(place.get(), shares(value), Optional.empty())), at);
+            append(List.of(new Handling.Bind(place.get(), shares.of(value), Optional.empty())), at);
         } else {
             // A part of something that has no name here.
             Handling.Doubt doubt = new Handling.Doubt("`" + target + "` still holds it", true);
-            append(shares(value).stream().map(share -> new Handling.Keep(share.place(), doubt)).toList(), at);
+            append(shares.of(value).stream().map(share -> new Handling.Keep(share.place(), doubt)).toList(), at);
         }
     }
 
     /** A variable gets the elements of something in turn. */
     void assignPart(SimpleName target, Expression whole) {
         place(target).ifPresent(place -> append(List.of(new Handling.Bind(place,
-                shares(whole).stream().map(share -> share.through(How.PART)).toList(), Optional.empty())), target));
+                shares.of(whole).stream().map(share -> share.through(How.PART)).toList(), Optional.empty())), target));
     }
 
     /** The variables of a pattern get a value that matches it, or parts of that. */
@@ -139,12 +136,12 @@ final class ValueLowering {
         if (named.isPresent() || !matters) {
             return named;
         }
-        List<Share> shares = shares(value);
-        if (shares.isEmpty()) {
+        List<Share> from = shares.of(value);
+        if (from.isEmpty()) {
             return Optional.empty();
         }
         Place result = places.result(value, "the value");
-        append(List.of(new Handling.Bind(result, shares, Optional.empty())), value);
+        append(List.of(new Handling.Bind(result, from, Optional.empty())), value);
         return Optional.of(result);
     }
 
@@ -152,8 +149,43 @@ final class ValueLowering {
     void returned(IMethodBinding method, Expression value) {
         if (matters) {
             places.returned(method).ifPresent(place ->
-                    append(List.of(new Handling.Bind(place, shares(value), Optional.empty())), value));
+                    append(List.of(new Handling.Bind(place, shares.of(value), Optional.empty())), value));
         }
+    }
+
+    /** A function that is lowered where it runs gives a value. */
+    void returned(ASTNode function, Expression value) {
+        if (matters && ShareableTypes.isShareable(SessionReferences.type(value))) {
+            append(List.of(new Handling.Bind(places.givenBy(function), shares.of(value), Optional.empty())), value);
+        }
+    }
+
+    /** A call of such a function has come back. */
+    void resultOf(Expression call, ASTNode function) {
+        if (matters && ShareableTypes.isShareable(SessionReferences.type(call))) {
+            append(List.of(new Handling.Bind(places.result(call, "what the function gives"),
+                    List.of(new Share(places.givenBy(function), How.SAME)), Optional.empty())), call);
+        }
+    }
+
+    /** An exception is thrown, which may refer to values. */
+    void thrown(Expression exception) {
+        if (matters) {
+            append(List.of(new Handling.Bind(places.thrown(), shares.of(exception), Optional.empty())), exception);
+        }
+    }
+
+    /** A clause gets what was thrown last, unless that was thrown by what is not followed. */
+    void caught(SimpleName exception) {
+        place(exception).ifPresent(place ->
+                append(List.of(
+                        new Handling.Bind(place, List.of(new Share(places.thrown(), How.SAME)), Optional.empty()),
+                        new Handling.Bind(places.thrown(), List.of(), Optional.empty())), exception));
+    }
+
+    /** Whether code does anything with values that could be given away. */
+    boolean isConcerned(ASTNode code) {
+        return matters && TreeIndex.in(code, SimpleName.class).stream().anyMatch(name -> place(name).isPresent());
     }
 
     /** A call of a method of the same graph has come back. */
@@ -167,6 +199,7 @@ final class ValueLowering {
     /** Code that may run later uses variables of the method. */
     void captured(ASTNode code) {
         captures(code).forEach(this::read);
+        functions.ifPresent(known -> append(known.running(code), code));
     }
 
     /** Another thread runs code that uses variables of the method, and may give their values away. */
@@ -217,7 +250,7 @@ final class ValueLowering {
     }
 
     private Set<SimpleName> captures(ASTNode code) {
-        return Captures.of(code).stream().filter(name -> place(name).isPresent()).collect(Collectors.toCollection(LinkedHashSet::new));
+        return matters ? shares.captures(code) : Set.of();
     }
 
     /** A call that is not followed. */
@@ -229,17 +262,33 @@ final class ValueLowering {
         boolean onSelf = method != null && !method.isConstructor() && receiver.filter(expression -> !(expression instanceof ThisExpression)).isEmpty();
         List<Handling> handlings = new ArrayList<>();
         if (onSelf) {
+            replaced(call, method, effect, handlings);
             ownFields(method, effect, handlings);
         }
         String name = method == null ? call.toString() : method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName();
-        List<Share> self = receiver.map(this::shares).orElse(List.of());
+        List<Share> self = receiver.map(shares::of).orElse(List.of());
         for (int i = 0; i < arguments.size() && method != null; i++) {
             int parameter = VariableArity.parameter(method, i);
             argument(arguments.get(i), parameter, method, name, effect, self, arguments, onSelf, handlings);
-            function(Trees.bare(arguments.get(i)), method, self, handlings);
+            handlings.addAll(functions.orElseThrow().passed(Trees.bare(arguments.get(i)), method, self, arguments));
+        }
+        if (call instanceof ClassInstanceCreation creation) {
+            Captures.bodies(creation).forEach(body -> handlings.addAll(functions.orElseThrow().running(body)));
         }
         result(call, method, name, effect, self, arguments, onSelf, handlings);
         append(handlings, call);
+    }
+
+    /** A method of the same object gives what some of its fields had, and they have something else then. */
+    private void replaced(Expression call, IMethodBinding method, CallEffect effect, List<Handling> handlings) {
+        List<Share> fields = Stream.of(method.getDeclaringClass().getDeclaredFields())
+                .filter(field -> effect.replaced().contains(field.getVariableDeclaration().getKey()))
+                .flatMap(field -> places.variable(field).stream())
+                .map(field -> new Share(field, How.SAME))
+                .toList();
+        if (!fields.isEmpty()) {
+            handlings.add(new Handling.Bind(places.result(call, "the result of `" + method.getName() + "`"), fields, Optional.empty()));
+        }
     }
 
     /** A method of the same object reads and writes its fields. */
@@ -257,7 +306,7 @@ final class ValueLowering {
 
     private void argument(Expression argument, int parameter, IMethodBinding method, String name, CallEffect effect, List<Share> self,
             List<Expression> arguments, boolean onSelf, List<Handling> handlings) {
-        List<Place> values = shares(argument).stream().map(Share::place).toList();
+        List<Place> values = shares.of(argument).stream().map(Share::place).toList();
         if (NoAliasMarks.onParameter(method, parameter)) {
             values.forEach(value -> handlings.add(new Handling.Give(value, Trees.extent(argument), name)));
             return;
@@ -281,33 +330,10 @@ final class ValueLowering {
                 continue;
             }
             List<Share> holders = store.holder() == CallEffect.RECEIVER ? self
-                    : store.holder() < arguments.size() ? shares(arguments.get(store.holder())) : List.of();
+                    : store.holder() < arguments.size() ? shares.of(arguments.get(store.holder())) : List.of();
             holders.forEach(holder -> values.forEach(value ->
                     handlings.add(new Handling.Store(holder.place(), value, store.deep()))));
         }
-    }
-
-    /** A function that is passed may get what the receiver of the call refers to. Lambdas that run in place are followed. */
-    private void function(Expression function, IMethodBinding called, List<Share> self, List<Handling> handlings) {
-        Optional<IMethodBinding> method = function instanceof MethodReference reference ? Optional.ofNullable(reference.resolveMethodBinding()) : Optional.empty();
-        boolean isWritten = function instanceof MethodReference || function instanceof LambdaExpression;
-        boolean isUnknown = !isWritten && FunctionTypes.takes(function.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource();
-        if (self.isEmpty() || method.isEmpty() && !isUnknown) {
-            return;
-        }
-        Place passed = places.passedTo(function);
-        handlings.add(new Handling.Bind(passed, self.stream().map(share -> share.through(How.PART)).toList(), Optional.empty()));
-        if (isUnknown) {
-            shares(function).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));
-            return;
-        }
-        CallEffect effect = effects.orElseThrow().of(function, method.get());
-        if (!effect.kept().isEmpty()) {
-            handlings.add(new Handling.Keep(passed, new Handling.Doubt("`" + method.get().getName() + "` may keep it", false)));
-        }
-        List<Share> holders = function instanceof ExpressionMethodReference named ? shares(named.getExpression()) : List.of();
-        effect.stores().stream().filter(store -> store.holder() == CallEffect.RECEIVER).forEach(store ->
-                holders.forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, store.deep()))));
     }
 
     private void result(Expression call, IMethodBinding method, String name, CallEffect effect, List<Share> self, List<Expression> arguments,
@@ -315,23 +341,28 @@ final class ValueLowering {
         if (!ShareableTypes.isShareable(call.resolveTypeBinding())) {
             return;
         }
-        List<Share> from = new ArrayList<>();
+        List<Share> from = new ArrayList<>(functions.orElseThrow().given(call, effect, arguments));
         boolean ofSelf = false;
         for (CallEffect.Yield yield : effect.yields()) {
             if (yield.source() == CallEffect.RECEIVER) {
+                List<Share> replaced = onSelf && !effect.replaced().isEmpty() ? shares.of(call) : List.of();
+                if (!replaced.isEmpty()) {
+                    from.addAll(replaced);
+                    continue;
+                }
                 ofSelf = onSelf;
                 self.forEach(share -> from.add(share.through(yield.how())));
             } else {
                 for (int i = yield.source(); i < arguments.size() && (i == yield.source() || method.isVarargs()); i++) {
                     How how = yield.how(VariableArity.isElement(method, arguments, i));
                     if (ShareableTypes.mayShare(call.resolveTypeBinding(), arguments.get(i).resolveTypeBinding())) {
-                        shares(arguments.get(i)).forEach(share -> from.add(share.through(how)));
+                        shares.of(arguments.get(i)).forEach(share -> from.add(share.through(how)));
                     }
                 }
             }
         }
         if (call instanceof ClassInstanceCreation creation) {
-            Captures.bodies(creation).forEach(body -> holding(captures(body).stream().flatMap(captured -> shares(captured).stream()).toList(), from));
+            Captures.bodies(creation).forEach(body -> Shares.holding(shares.captured(body), from));
         }
         Place result = places.result(call, "the result of `" + name + "`");
         if (effect.takesOut() && !self.isEmpty()) {
@@ -342,37 +373,9 @@ final class ValueLowering {
                 ? Optional.of(new Handling.Doubt("what `" + name + "` gives may be held elsewhere", false))
                 : Optional.empty();
         handlings.add(new Handling.Bind(result, from, doubt));
-    }
-
-    /** The places that the value of an expression has something in common with. */
-    private List<Share> shares(Expression written) {
-        List<Share> found = new ArrayList<>();
-        for (Expression expression : Alternatives.of(written)) {
-            collect(expression, found);
+        if (effect.repeats() || functions.orElseThrow().giveAgain(call, arguments)) {
+            handlings.add(new Handling.Store(result, result, false));
         }
-        return found;
-    }
-
-    private void collect(Expression expression, List<Share> found) {
-        Optional<Place> named = place(expression);
-        if (named.isPresent()) {
-            found.add(new Share(named.get(), How.SAME));
-            return;
-        }
-        switch (expression) {
-            case CastExpression cast -> found.addAll(shares(cast.getExpression()));
-            case Assignment assignment -> found.addAll(shares(assignment.getLeftHandSide()));
-            case ArrayCreation creation when creation.getInitializer() != null -> collect(creation.getInitializer(), found);
-            case ArrayInitializer elements -> Trees.<Expression>list(elements.expressions()).forEach(element -> holding(shares(element), found));
-            case LambdaExpression lambda -> holding(captures(lambda).stream().flatMap(name -> shares(name).stream()).toList(), found);
-            case ExpressionMethodReference reference -> holding(shares(reference.getExpression()), found);
-            case FieldAccess access -> shares(access.getExpression()).forEach(share -> found.add(share.through(How.PART)));
-            default -> {}
-        }
-    }
-
-    private static void holding(List<Share> parts, List<Share> found) {
-        parts.forEach(part -> found.add(part.through(How.HOLDER)));
     }
 
     /** The parameters of a lambda that runs at once get what the receiver of the call refers to. */

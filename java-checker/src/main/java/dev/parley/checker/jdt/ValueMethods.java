@@ -2,21 +2,28 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.jdt.Implementations.Implementation;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -25,8 +32,10 @@ import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.ThrowStatement;
 import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.eclipse.jdt.core.dom.YieldStatement;
 
@@ -53,9 +62,22 @@ final class ValueMethods {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
                 .orElseGet(() -> called.implementations(call, method, owner));
-        return found.stream().map(Implementation::method).allMatch(each -> takes(each, call) && isOfValues(each) && isSmall(each))
+        return found.stream().map(Implementation::method).allMatch(each -> takes(each, call) && (isOfValues(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
                 ? found
                 : List.of();
+    }
+
+    /** Whether the code may show what an object is made of: of one that was received, or that a caller passes, it does not. */
+    private static boolean mayBeMade(Expression object) {
+        return object == null || object instanceof ThisExpression || isMade(Trees.bare(object)) || Declarations.named(object)
+                .filter(variable -> variable.getParent() instanceof LambdaExpression
+                        || variable.getInitializer() != null && isMade(Trees.bare(variable.getInitializer())))
+                .isPresent();
+    }
+
+    private static boolean isMade(Expression object) {
+        return object instanceof ClassInstanceCreation
+                || object instanceof MethodInvocation call && (call.getExpression() == null || !RuntimeTypes.isSession(call.getExpression()));
     }
 
     private static boolean takes(MethodDeclaration method, MethodInvocation call) {
@@ -68,6 +90,39 @@ final class ValueMethods {
                 ? ScopedMethods.method(reference, 1).filter(ScopedMethods::isFinal)
                 : Optional.ofNullable(reference.resolveMethodBinding()).flatMap(method -> called.declaration(method.getMethodDeclaration()));
         return found.filter(method -> method.parameters().size() == 1 && !method.isVarargs() && isOfValues(method) && isSmall(method));
+    }
+
+    /**
+     * The methods of which a reference runs one on its only argument, whose class it names, {@code Way::isBad}, if all of them are of these; none
+     * otherwise.
+     */
+    List<Implementation> ofObject(ExpressionMethodReference reference) {
+        List<Implementation> found = declaration(reference).map(only -> List.of(new Implementation(only, Optional.empty())))
+                .orElseGet(() -> isOfObject(reference) ? called.implementations(reference, reference.resolveMethodBinding(), Optional.empty()) : List.of());
+        return found.stream().map(Implementation::method).allMatch(each -> (isOfValues(each) || looksAtValue(each)) && isSmall(each)) ? found : List.of();
+    }
+
+    private Optional<MethodDeclaration> declaration(ExpressionMethodReference reference) {
+        if (Scopes.areNeeded(reference)) {
+            return ScopedMethods.ofObject(reference).filter(found -> found.getBody() != null && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
+        }
+        IMethodBinding method = reference.resolveMethodBinding();
+        return !isOfObject(reference) ? Optional.empty()
+                : called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method.getMethodDeclaration()));
+    }
+
+    /** Whether the object that a method is of, without parameters, is what a reference gets. */
+    static boolean isOfObject(ExpressionMethodReference reference) {
+        if (Scopes.areNeeded(reference)) {
+            return ScopedMethods.ofObject(reference).isPresent()
+                    || ScopedTypes.named(reference.getExpression()).flatMap(type -> new DeclaredClass(type).accessed(reference.getName().getIdentifier())).isPresent();
+        }
+        IMethodBinding method = reference.resolveMethodBinding();
+        return method != null
+                && !Modifier.isStatic(method.getModifiers())
+                && method.getParameterTypes().length == 0
+                && reference.getExpression() instanceof Name type
+                && type.resolveBinding() instanceof ITypeBinding;
     }
 
     private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
@@ -97,6 +152,34 @@ final class ValueMethods {
     static boolean isConstant(MethodDeclaration method) {
         return !Modifier.isStatic(method.getModifiers())
                 && DeclaredClass.result(method).flatMap(result -> Locals.constant(Trees.bare(result))).isPresent();
+    }
+
+    /** Whether a method decides by a text or a constant that its object holds for good; one that only gives it is known by that. */
+    private static boolean looksAtValue(MethodDeclaration method) {
+        DeclaredClass type = new DeclaredClass(method.getParent());
+        return !Modifier.isStatic(method.getModifiers())
+                && mayDecide(method.getReturnType2())
+                && method.getBody() != null
+                && DeclaredClass.result(method).flatMap(type::ownFinalField).isEmpty()
+                && looksAtValue(method, type, new HashSet<>());
+    }
+
+    /** @param seen methods that call each other in a circle add nothing */
+    private static boolean looksAtValue(MethodDeclaration method, DeclaredClass type, Set<MethodDeclaration> seen) {
+        return method.getBody() != null && seen.add(method) && TreeIndex.in(method.getBody(), SimpleName.class).stream().anyMatch(name -> {
+            Optional<? extends VariableDeclaration> held = isOwnCall(name) ? type.accessed(name.getIdentifier())
+                    : type.ownFinalField(name.getParent() instanceof FieldAccess access ? access : name);
+            return held.flatMap(Scopes::type).filter(ValueMethods::isValue).isPresent()
+                    || isOwnCall(name) && type.plainMethod(name.getIdentifier()).filter(own -> looksAtValue(own, type, seen)).isPresent();
+        });
+    }
+
+    /** Whether a name is that of a method of the object itself that is called without arguments. */
+    private static boolean isOwnCall(SimpleName name) {
+        return name.getParent() instanceof MethodInvocation call
+                && call.getName() == name
+                && call.arguments().isEmpty()
+                && (call.getExpression() == null || call.getExpression() instanceof ThisExpression);
     }
 
     private static boolean mayDecide(Type type) {

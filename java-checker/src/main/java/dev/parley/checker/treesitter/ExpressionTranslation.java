@@ -277,6 +277,11 @@ final class ExpressionTranslation {
 
     private Expression reference(SyntaxNode node) {
         List<SyntaxNode> parts = node.parts();
+        if (!parts.isEmpty() && node.has("new")) {
+            var made = ast.newCreationReference();
+            made.setType(names.type(parts.getFirst()));
+            return made;
+        }
         if (parts.isEmpty() || !isExpression(parts.getFirst())) {
             return ast.newNullLiteral();
         }

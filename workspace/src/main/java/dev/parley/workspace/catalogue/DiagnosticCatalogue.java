@@ -36,8 +36,13 @@ public final class DiagnosticCatalogue {
                 .findFirst();
     }
 
-    /** The page that explains a kind, in Markdown. */
+    /** What explains a kind to a reader, in Markdown. */
     public static Optional<String> explain(DiagnosticKind kind) {
+        return page(kind).map(Explanation::of);
+    }
+
+    /** The page that does, whose examples are {@code fixture} blocks. */
+    public static Optional<String> page(DiagnosticKind kind) {
         try (InputStream page =
                 DiagnosticCatalogue.class.getResourceAsStream("/dev/parley/diagnostics/" + kind.code() + ".md")) {
             return page == null ? Optional.empty() : Optional.of(new String(page.readAllBytes(), StandardCharsets.UTF_8));

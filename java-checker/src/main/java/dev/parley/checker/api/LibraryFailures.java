@@ -1,0 +1,85 @@
+package dev.parley.checker.api;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which unchecked exceptions methods of the Java library do not throw: the only place of the checker that knows. They are known by the simple
+ * names of their classes; a method that is not listed may throw any.
+ */
+public final class LibraryFailures {
+    /** What tells that a text is not what it should be: nothing throws that but what reads such texts. */
+    private static final Set<String> OF_READERS = Set.of("NumberFormatException", "DateTimeParseException");
+
+    private static final Set<String> READERS = Set.of("valueOf", "decode", "fromString", LibraryMethods.CONSTRUCTOR, "getInteger", "getLong");
+
+    /** Names of methods that functions have. */
+    private static final Set<String> RUNNING = Set.of("get", "apply", "accept", "test", "run", "call", "compare", "execute", "getAsInt", "getAsLong", "getAsDouble", "getAsBoolean");
+
+    /** Interfaces whose methods run nothing of the program that could read a text; of others the program may implement them. */
+    private static final Set<String> COLLECTIONS =
+            Set.of("Collection", "List", "Set", "Map", "Queue", "Deque", "SequencedCollection", "SequencedMap", "CharSequence");
+
+    private static final String NULL = "NullPointerException";
+
+    private static final Set<String> LOGGING =
+            Set.of("trace", "debug", "info", "warn", "error", "log", "severe", "warning", "config", "fine", "finer", "finest", "isLoggable");
+    private static final Set<String> OF_NUMBERS = Set.of("toString", "toHexString", "toBinaryString", "toOctalString", "compare", "sum", "max", "min", "signum", "bitCount",
+            "hashCode", "equals", "intValue", "longValue", "doubleValue", "booleanValue", "charValue");
+
+    /** By class, the methods that do nothing that could fail, unless an object is missing. */
+    private static final Map<String, Set<String>> HARMLESS = Map.ofEntries(
+            Map.entry("PrintStream", Set.of("print", "println", "flush")),
+            Map.entry("PrintWriter", Set.of("print", "println", "flush")),
+            Map.entry("Logger", LOGGING),
+            Map.entry("System", Set.of("nanoTime", "currentTimeMillis", "lineSeparator", "identityHashCode")),
+            Map.entry("Integer", OF_NUMBERS),
+            Map.entry("Long", OF_NUMBERS),
+            Map.entry("Double", OF_NUMBERS),
+            Map.entry("Boolean", OF_NUMBERS),
+            Map.entry("Character", Set.of("toString", "charValue", "isDigit", "isLetter", "isLetterOrDigit", "isWhitespace", "isUpperCase", "isLowerCase", "toUpperCase", "toLowerCase")),
+            Map.entry("Math", Set.of("abs", "max", "min", "round", "floor", "ceil", "rint", "sqrt", "cbrt", "pow", "exp", "log", "log10", "sin", "cos", "tan", "hypot",
+                    "random", "signum")),
+            Map.entry("Enum", Set.of("name", "ordinal")),
+            Map.entry("String", Set.of("valueOf", "length", "isEmpty", "isBlank", "trim", "strip", "stripLeading", "stripTrailing", "toLowerCase", "toUpperCase", "equals",
+                    "equalsIgnoreCase", "startsWith", "endsWith", "contains", "concat", "hashCode", "indexOf", "lastIndexOf", "toString", "lines", "chars", "join")),
+            Map.entry("StringBuilder", Set.of("append", "length", "toString", "reverse", "isEmpty")));
+
+    private LibraryFailures() {}
+
+    /**
+     * Whether a method may throw an exception, unless a function that it is given does.
+     *
+     * @param exception the simple name of its class
+     * @param type the simple name of the class that has the method, one of the library
+     * @param isInterface whether that is an interface
+     */
+    public static boolean mayThrow(String exception, String type, boolean isInterface, String method) {
+        if (HARMLESS.getOrDefault(type, Set.of()).contains(method) && !exception.equals(NULL)) {
+            return false;
+        }
+        boolean runsNothing = !isInterface || COLLECTIONS.contains(type);
+        return !(OF_READERS.contains(exception) && runsNothing && !isReader(method));
+    }
+
+    /** Whether a method reads a text, for all that its name tells. */
+    public static boolean isReader(String method) {
+        return READERS.contains(method) || method.startsWith("parse") || method.startsWith("next");
+    }
+
+    /** Whether a class is one whose methods are known by its simple name. */
+    public static boolean isKnown(String type) {
+        return HARMLESS.containsKey(type);
+    }
+
+    /** Whether a method may run code of the program, for all that its name and the simple name of its class tell. */
+    public static boolean mayRun(String method, Optional<String> type) {
+        return RUNNING.contains(method) && type.filter(COLLECTIONS::contains).isEmpty();
+    }
+
+    /** Whether an exception is only thrown by what reads texts. */
+    public static boolean isOfReaders(String exception) {
+        return OF_READERS.contains(exception);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.LibraryFailures;
+import dev.parley.checker.api.LibraryMethods;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.MethodReference;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+
+/** Which unchecked exceptions a call may throw that a handler names: any, unless it is of the library, which is known better. */
+final class CallFailures {
+    private CallFailures() {}
+
+    /**
+     * By the simple names of the exceptions.
+     *
+     * @param method null where it is not known
+     */
+    static Predicate<String> of(Expression call, IMethodBinding method) {
+        boolean runsGivenCode = CallLowering.arguments(call).stream().anyMatch(CallFailures::mayBeFunction);
+        if (runsGivenCode) {
+            return any -> true;
+        }
+        return Scopes.areNeeded(call) ? call instanceof MethodInvocation invocation ? written(invocation) : any -> true
+                : method == null ? any -> true : resolved(method);
+    }
+
+    private static boolean mayBeFunction(Expression argument) {
+        ITypeBinding type = argument.resolveTypeBinding();
+        return argument instanceof LambdaExpression || argument instanceof MethodReference || type != null && type.getFunctionalInterfaceMethod() != null;
+    }
+
+    private static Predicate<String> resolved(IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass().getErasure();
+        boolean isOfLibrary = type.getQualifiedName().startsWith("java.") || type.getQualifiedName().equals("org.slf4j.Logger");
+        String name = method.isConstructor() ? LibraryMethods.CONSTRUCTOR : method.getName();
+        return !isOfLibrary || showsObjects(method) ? any -> true : exception -> LibraryFailures.mayThrow(exception, type.getName(), type.isInterface(), name);
+    }
+
+    /** Whether a method makes a text of any object, which says itself how. */
+    private static boolean showsObjects(IMethodBinding method) {
+        boolean isOfText = method.getName().equals("print") || method.getName().equals("println") || method.getName().equals("append") || method.getName().equals("valueOf");
+        return isOfText && method.getParameterTypes().length == 1 && method.getParameterTypes()[0].getQualifiedName().equals("java.lang.Object");
+    }
+
+    /** In a tree without bindings: by what the code writes, and what the file declares. */
+    private static Predicate<String> written(MethodInvocation call) {
+        String name = call.getName().getIdentifier();
+        boolean isOfFile = call.getExpression() == null || ScopedMethods.method(call).isPresent();
+        Optional<String> type = isOfFile ? Optional.empty() : type(call.getExpression());
+        if (type.filter(LibraryFailures::isKnown).isPresent()) {
+            return exception -> LibraryFailures.mayThrow(exception, type.get(), false, name);
+        }
+        boolean mayThrowAny = isOfFile || LibraryFailures.isReader(name) || LibraryFailures.mayRun(name, type);
+        return exception -> mayThrowAny || !LibraryFailures.isOfReaders(exception);
+    }
+
+    private static Optional<String> type(Expression receiver) {
+        return switch (receiver) {
+            case QualifiedName stream when stream.getQualifier() instanceof SimpleName system && system.getIdentifier().equals("System") -> Optional.of("PrintStream");
+            case SimpleName name when Declarations.named(name).isEmpty() -> Optional.of(name.getIdentifier());
+            case Expression other -> ScopedTypes.typeOf(other).map(TypeNames::simple);
+        };
+    }
+}
