@@ -32,8 +32,7 @@ final class CallFailures {
     }
 
     private static boolean mayBeFunction(Expression argument) {
-        ITypeBinding type = argument.resolveTypeBinding();
-        return argument instanceof LambdaExpression || argument instanceof MethodReference || type != null && type.getFunctionalInterfaceMethod() != null;
+        return argument instanceof LambdaExpression || argument instanceof MethodReference || FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
     }
 
     private static Predicate<String> resolved(IMethodBinding method) {

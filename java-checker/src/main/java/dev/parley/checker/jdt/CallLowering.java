@@ -154,15 +154,14 @@ final class CallLowering {
 
     /** Where what tells values apart is still being written, it is not known which way the code goes on. */
     void hideIfDrafted(Expression function, Operand value) {
-        if (isTold(value) && function instanceof ExpressionMethodReference reference && !results.isFollowed(reference)
-                && (isUnknown(reference) || called.mayBeMisread(reference.resolveMethodBinding()))) {
+        if (isTold(value) && function instanceof ExpressionMethodReference reference && !results.isFollowed(reference) && isUnknown(reference)) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(function));
         }
     }
 
     private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
         boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement) && operands.stream().anyMatch(CallLowering::isTold);
-        if (asks && called.mayBeMisread(method) && Locals.mayDecide(method.getReturnType())) {
+        if (asks && called.isUnfinished(method) && Locals.mayDecide(method.getReturnType())) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
         }
     }

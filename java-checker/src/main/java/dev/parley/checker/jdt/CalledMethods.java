@@ -201,11 +201,6 @@ final class CalledMethods {
         return certainty.isUnfinished(method);
     }
 
-    /** Whether a method is one of this file, of which the tree may show something else than the text means. */
-    boolean mayBeMisread(IMethodBinding method) {
-        return certainty.mayBeMisread(method);
-    }
-
     /** Whether a method of this file that is still being written may call one of this name. */
     boolean isNamedUnseen(String method) {
         return certainty.isNamedUnseen(method);

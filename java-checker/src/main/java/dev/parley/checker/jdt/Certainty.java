@@ -166,11 +166,6 @@ final class Certainty {
         return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !isIntact(declaration);
     }
 
-    /** Whether a method is one of this file, of which the tree may show something else than the text means. */
-    boolean mayBeMisread(IMethodBinding method) {
-        return !gaps.isEmpty() && method != null && unit.findDeclaringNode(method.getMethodDeclaration()) != null;
-    }
-
     /** Whether a name is in the text of a method that is not whole, where the tree may not show what is done with it. */
     boolean isNamedUnseen(String name) {
         return !gaps.isEmpty() && methods.stream().anyMatch(method -> namesUnseen(method).contains(name));

@@ -1,5 +1,6 @@
 package dev.parley.checker.jdt;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -8,9 +9,15 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 final class FunctionTypes {
     private FunctionTypes() {}
 
+    /** The method by which values of a type are called; empty for a type that is none of functions. */
+    static Optional<IMethodBinding> method(ITypeBinding type) {
+        // In code that is being written a type may lack its arguments, which the compiler takes to be there.
+        boolean isWhole = type != null && type.isInterface() && type.getTypeArguments().length == (type.isParameterizedType() ? type.getTypeDeclaration().getTypeParameters().length : 0);
+        return isWhole ? Optional.ofNullable(type.getFunctionalInterfaceMethod()) : Optional.empty();
+    }
+
     /** Whether values of a type are functions that get values which can be shared. */
     static boolean takes(ITypeBinding type) {
-        IMethodBinding function = type == null ? null : type.getFunctionalInterfaceMethod();
-        return function != null && Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable);
+        return method(type).filter(function -> Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable)).isPresent();
     }
 }
