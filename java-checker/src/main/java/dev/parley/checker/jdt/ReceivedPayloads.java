@@ -23,10 +23,15 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 final class ReceivedPayloads {
     private final HeldTypes types;
     private final List<PayloadType> messages;
+    private final Certainty certainty;
 
-    /** @param machine of the participant, which tells all that may arrive */
-    ReceivedPayloads(HeldTypes types, Machine machine) {
+    /**
+     * @param machine of the participant, which tells all that may arrive
+     * @param certainty where the code may yet show that it foresees a value of another type
+     */
+    ReceivedPayloads(HeldTypes types, Machine machine, Certainty certainty) {
         this.types = types;
+        this.certainty = certainty;
         this.messages = machine.transitions()
                 .map(Transition::action)
                 .filter(Action::isReceive)
@@ -59,6 +64,9 @@ final class ReceivedPayloads {
 
     /** What becomes of the value that not all messages allow: a cast that is made in any case, or that the code asks for what never arrives. */
     private Optional<Payload> later(MethodInvocation call, RoundValues rounds) {
+        if (certainty.isInUnfinished(call)) {
+            return Optional.empty();
+        }
         LaterUses uses = LaterUses.of(call);
         List<Payload> casts = uses.casts().stream().map(use -> payload(use, rounds)).filter(cast -> !fits(cast.type())).toList();
         List<Payload> asked = uses.asked().stream().map(use -> payload(use, rounds)).toList();
