@@ -15,8 +15,8 @@ import java.security.SecureRandom;
  * file is deleted by whoever has the lock, so that nothing is left of it.
  */
 final class Claim implements AutoCloseable {
-    /** Of which one is written. */
-    private static final long MOST_BYTES = 1L << 30;
+    /** Of which one is written; a file system that keeps no gaps may write them all. */
+    private static final long MOST_BYTES = 1L << 20;
 
     private final Path file;
     private final FileChannel channel;
