@@ -243,7 +243,7 @@ final class AskedCollections {
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression
                     : reference.resolveMethodBinding() == null || reference.resolveMethodBinding().getDeclaringClass().isFromSource();
-            default -> argument.resolveTypeBinding() != null && argument.resolveTypeBinding().getFunctionalInterfaceMethod() != null;
+            default -> FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
         };
     }
 

@@ -118,7 +118,7 @@ final class CallEffects {
 
     /** Whether a method is the one of a functional interface (JLS 9.8), so that a lambda may be what it runs. */
     static boolean isFunction(IMethodBinding method) {
-        return method.getDeclaringClass().getFunctionalInterfaceMethod() != null && Modifier.isAbstract(method.getModifiers());
+        return FunctionTypes.method(method.getDeclaringClass()).isPresent() && Modifier.isAbstract(method.getModifiers());
     }
 
     /** A copy of an array refers to the same elements. */

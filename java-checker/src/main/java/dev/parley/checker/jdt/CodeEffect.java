@@ -119,15 +119,6 @@ record CodeEffect(List<Stored> stored, List<SimpleName> kept, List<Given> given)
 
     private static boolean isOutside(IVariableBinding variable, ASTNode code) {
         ASTNode declaration = ((CompilationUnit) code.getRoot()).findDeclaringNode(variable.getVariableDeclaration());
-        return declaration != null && !isWithin(declaration, code);
-    }
-
-    private static boolean isWithin(ASTNode node, ASTNode code) {
-        for (ASTNode here = node; here != null; here = here.getParent()) {
-            if (here == code) {
-                return true;
-            }
-        }
-        return false;
+        return declaration != null && !TreeIndex.isIn(declaration, code);
     }
 }

@@ -89,7 +89,7 @@ final class FunctionValues {
             ITypeBinding passed = argument.resolveTypeBinding();
             if (passed != null && passed.getErasure().isSubTypeCompatible(type.getErasure())) {
                 found.addAll(shares.of(argument));
-            } else if (passed != null && passed.getFunctionalInterfaceMethod() == null && ShareableTypes.mayHold(passed, type)) {
+            } else if (passed != null && FunctionTypes.method(passed).isEmpty() && ShareableTypes.mayHold(passed, type)) {
                 shares.of(argument).forEach(share -> found.add(share.through(How.PART)));
             }
         });

@@ -120,7 +120,7 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     private static boolean isFunctionalRecord(ITypeBinding type) {
-        return type.getInterfaces().length == 1 && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
+        return type.getInterfaces().length == 1 && FunctionTypes.method(type.getInterfaces()[0]).isPresent();
     }
 
     /** Whether it makes no difference when an expression is evaluated. */
@@ -199,7 +199,7 @@ final class FunctionalClasses extends ASTVisitor {
     }
 
     private static boolean isFunctional(ITypeBinding type) {
-        return isOfInterface(type) && type.getInterfaces()[0].getFunctionalInterfaceMethod() != null;
+        return isOfInterface(type) && FunctionTypes.method(type.getInterfaces()[0]).isPresent();
     }
 
     /**

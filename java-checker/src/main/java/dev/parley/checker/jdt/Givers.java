@@ -77,8 +77,7 @@ final class Givers {
     /** Whether a function of this type gets something of the runtime when it runs. */
     private static boolean takes(ITypeBinding function) {
         return function.isInterface()
-                && function.getFunctionalInterfaceMethod() != null
-                && Stream.of(function.getFunctionalInterfaceMethod().getParameterTypes()).anyMatch(Givers::isOfRuntime);
+                && FunctionTypes.method(function).filter(method -> Stream.of(method.getParameterTypes()).anyMatch(Givers::isOfRuntime)).isPresent();
     }
 
     private static boolean isOfRuntime(ITypeBinding type) {

@@ -45,7 +45,7 @@ final class InPlaceMethods {
 
     /** Whether there are lambdas of a type, for all that is known of it. */
     private static boolean mayBeFunction(ITypeBinding type) {
-        return type == null || !type.isInterface() || type.isRecovered() || type.getFunctionalInterfaceMethod() != null;
+        return type == null || !type.isInterface() || type.isRecovered() || FunctionTypes.method(type).isPresent();
     }
 
     /** The lambda that a call runs, where it is made on one, or on the object of a class that is one. */

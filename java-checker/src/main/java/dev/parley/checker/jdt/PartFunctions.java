@@ -72,7 +72,7 @@ final class PartFunctions extends ASTVisitor {
         List<VariableDeclaration> declared = Trees.list(lambda.parameters());
         for (int i = 0; i < declared.size(); i++) {
             int index = i;
-            Optional<Part> expected = MadeLambdas.type(lambda).flatMap(PartFunctions::function).flatMap(method -> PlayedParts.of(method, index));
+            Optional<Part> expected = MadeLambdas.type(lambda).flatMap(FunctionTypes::method).flatMap(method -> PlayedParts.of(method, index));
             PlayedParts.written(declared.get(i)).or(() -> expected).ifPresent(part -> parameters.add(new PartParameter(lambda, index, part, expected)));
         }
     }
@@ -99,7 +99,7 @@ final class PartFunctions extends ASTVisitor {
 
     private void refer(MethodReference reference) {
         IMethodBinding method = reference.resolveMethodBinding();
-        Optional<IMethodBinding> function = MadeLambdas.type(reference).flatMap(PartFunctions::function);
+        Optional<IMethodBinding> function = MadeLambdas.type(reference).flatMap(FunctionTypes::method);
         if (method == null || function.isEmpty()) {
             return;
         }
@@ -130,9 +130,5 @@ final class PartFunctions extends ASTVisitor {
         } else {
             unfit.add(new Unfit(reference, method, session, part, own));
         }
-    }
-
-    private static Optional<IMethodBinding> function(ITypeBinding type) {
-        return Optional.ofNullable(type.getFunctionalInterfaceMethod());
     }
 }

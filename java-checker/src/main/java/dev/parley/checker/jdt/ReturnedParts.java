@@ -66,7 +66,7 @@ final class ReturnedParts {
     }
 
     private static Optional<IMethodBinding> function(Expression function) {
-        return MadeLambdas.type(function).flatMap(type -> Optional.ofNullable(type.getFunctionalInterfaceMethod()));
+        return MadeLambdas.type(function).flatMap(FunctionTypes::method);
     }
 
     private static Optional<Part> said(IMethodBinding method) {

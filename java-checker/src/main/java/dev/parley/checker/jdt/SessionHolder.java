@@ -52,7 +52,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
                     Expression place = (Expression) node;
                     session.argumentOf(place)
                             .flatMap(number -> of(place, number))
-                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> isIn(variable, each))))
+                            .filter(holder -> holder.variable().stream().allMatch(variable -> code.stream().anyMatch(each -> TreeIndex.isIn(variable, each))))
                             .ifPresent(holders::add);
                 }
             }
@@ -124,10 +124,6 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
     private static boolean isOneSession(Expression argument) {
         Expression bare = Trees.bare(argument);
         return bare instanceof SimpleName || bare instanceof MethodInvocation call && PassedBack.argument(call).isEmpty();
-    }
-
-    private static boolean isIn(ASTNode part, ASTNode code) {
-        return Stream.iterate(part, here -> here != null, ASTNode::getParent).anyMatch(here -> here == code);
     }
 
     /** Whether a {@code try} closes the object. */
@@ -263,9 +259,9 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
     /** Whether from a call on, which runs code on another thread, nothing but that code uses the object. */
     boolean isLeftTo(Expression code, Expression call) {
         boolean isKept = variable
-                .filter(own -> own.getParent() instanceof VariableDeclarationStatement && closing(own).allMatch(name -> isIn(name, code)))
+                .filter(own -> own.getParent() instanceof VariableDeclarationStatement && closing(own).allMatch(name -> TreeIndex.isIn(name, code)))
                 .isPresent();
-        return isIn(place, code) || isKept && SessionVariable.of(variable.get()).isConfinedTo(code, call);
+        return TreeIndex.isIn(place, code) || isKept && SessionVariable.of(variable.get()).isConfinedTo(code, call);
     }
 
     /** Whether an expression is the object. */

@@ -78,13 +78,11 @@ final class SessionReferences extends ASTVisitor {
             return Optional.of(new Function(Collections.nCopies(parameters(reference), null), Optional.empty()));
         }
         IMethodBinding own = reference.resolveMethodBinding();
-        IMethodBinding function = reference.resolveTypeBinding() == null ? null : reference.resolveTypeBinding().getFunctionalInterfaceMethod();
-        if (own == null || function == null) {
-            return Optional.empty();
-        }
-        boolean isStatement = function.getReturnType().getName().equals("void");
-        return Optional.of(new Function(Stream.of(function.getParameterTypes()).map(SessionReferences::plain).toList(),
-                Optional.of(plain((isStatement ? own : function).getReturnType()))));
+        return own == null ? Optional.empty() : FunctionTypes.method(reference.resolveTypeBinding()).map(function -> {
+            boolean isStatement = function.getReturnType().getName().equals("void");
+            return new Function(Stream.of(function.getParameterTypes()).map(SessionReferences::plain).toList(),
+                    Optional.of(plain((isStatement ? own : function).getReturnType())));
+        });
     }
 
     /** What a wildcard stands for in a function (JLS 9.9). */

@@ -115,7 +115,7 @@ final class ShareableTypes {
     private static boolean isAnything(ITypeBinding type) {
         String name = type.getErasure().getQualifiedName();
         return !type.isArray() && (type.isTypeVariable() || type.isWildcardType() || type.isCapture() || type.isRecovered() || name.equals("java.lang.Object")
-                || name.startsWith("java.nio.") || type.getFunctionalInterfaceMethod() != null || Pipelines.isLazy(type)
+                || name.startsWith("java.nio.") || FunctionTypes.method(type).isPresent() || Pipelines.isLazy(type)
                 || !name.startsWith("java.") && (type.isInterface() || Modifier.isAbstract(type.getModifiers())));
     }
 

@@ -67,7 +67,7 @@ final class ValueCallLowering {
         if (values.matters() || !isAnyKnown && owner.isEmpty()) {
             return Optional.empty();
         }
-        List<Implementations.Implementation> found = methods.of(call, method, owner); 
+        List<Implementations.Implementation> found = methods.of(call, method, owner);
         boolean isToldByClass = found.size() == 1 && ValueMethods.isConstant(found.getFirst().method());
         return !areFollowed(found) || !isAnyKnown && !isToldByClass
                 ? Optional.empty()
