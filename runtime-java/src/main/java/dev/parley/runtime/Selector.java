@@ -11,7 +11,11 @@ import java.util.Optional;
  */
 public interface Selector extends AutoCloseable {
 
-    /** Watches another session, until it is {@linkplain #remove removed}, closed, given away, or selected after it failed. */
+    /**
+     * Watches another session, until it is {@linkplain #remove removed}, closed, given away, or selected after it failed.
+     *
+     * @throws IllegalStateException if the selector is closed
+     */
     void add(Session session) throws SessionException;
 
     /** Does nothing if the session is not watched. */
@@ -21,7 +25,7 @@ public interface Selector extends AutoCloseable {
      * Blocks until one of the sessions is {@linkplain Session#ready() ready}. One that stays ready is selected again, after the others
      * that are; one that has failed is selected once more and then watched no longer.
      *
-     * @throws IllegalStateException if no session is watched, or none any more
+     * @throws IllegalStateException if no session is watched, or none any more, or the selector is closed, also meanwhile
      */
     Session select() throws InterruptedException;
 

@@ -49,7 +49,10 @@ public interface SessionEnvironment extends AutoCloseable {
     /** As {@link #serveAny(List)}, at an address that the caller chose. */
     SessionServer serveAny(List<String> protocols, TransportAddress address) throws SessionException;
 
-    /** Sessions live on, but none can be handed over any more. */
+    /**
+     * Sessions and servers live on, each until it is closed itself. From now on, no session can be handed over, and whoever serves a protocol or
+     * requests a session of one of this environment's services gets a {@link SessionSetupException}.
+     */
     @Override
     void close();
 

@@ -31,7 +31,7 @@ public final class Environment implements Surroundings.Services {
     /** Neither side is known before a session is opened. */
     private static final String NOBODY_YET = "";
 
-    private final Connector connector;
+    private final ClosableConnector connector;
     private final Protocols protocols;
     private final Surroundings surroundings;
     private final RefusalListener refusals;
@@ -41,9 +41,10 @@ public final class Environment implements Surroundings.Services {
     private Environment(
             Connector connector, Protocols protocols, SessionOptions options, RefusalListener refusals, Runnable onClose) {
         this.onClose = onClose;
-        this.connector = connector;
+        this.connector = new ClosableConnector(connector);
         this.protocols = protocols;
         ConnectionThreads threads = new ConnectionThreads();
+        // Sessions live on when the environment is closed: those that change hands still find their new way.
         this.surroundings = new Surroundings(
                 options, new Desk(connector, threads, options.linkTimeout()), new Watch(threads), new Probing(), threads, this);
         this.refusals = refusals;
@@ -107,6 +108,7 @@ public final class Environment implements Surroundings.Services {
 
     @Override
     public void close() {
+        connector.close();
         surroundings.desk().close();
         onClose.run();
     }

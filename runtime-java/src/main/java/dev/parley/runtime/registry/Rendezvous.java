@@ -73,6 +73,7 @@ final class Rendezvous implements AutoCloseable {
     void instantiate(Instance instance, Contract contract) throws RefusedException {
         lock.lock();
         try {
+            ensureOpen();
             if (waiting.containsKey(instance) || over.containsKey(instance)) {
                 throw refused("there is an " + instance + " already: the name must be unique");
             }
@@ -90,6 +91,7 @@ final class Rendezvous implements AutoCloseable {
     CompletableFuture<Meeting> join(JoinRequest request) throws RefusedException {
         lock.lock();
         try {
+            ensureOpen();
             Instance instance = request.instance();
             if (over.containsKey(instance)) {
                 throw new RefusedException(over.get(instance));
@@ -153,10 +155,13 @@ final class Rendezvous implements AutoCloseable {
         }
     }
 
-    private void open(Instance instance, Contract contract) throws RefusedException {
+    private void ensureOpen() throws RefusedException {
         if (closed) {
             throw new RefusedException(CLOSED);
         }
+    }
+
+    private void open(Instance instance, Contract contract) throws RefusedException {
         if (waiting.size() >= MAX_WAITING) {
             throw refused("the registry has " + MAX_WAITING + " instances that wait for participants, and takes no more");
         }

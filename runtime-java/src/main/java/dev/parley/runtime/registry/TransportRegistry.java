@@ -79,7 +79,7 @@ public final class TransportRegistry implements SessionRegistry {
     public void close() {
         rendezvous.close();
         onClose.run();
-        surroundings.desk().close();
+        surroundings.services().close();
     }
 
     /** Blocks until no session that was handed over needs this program any more; it must live that long. */

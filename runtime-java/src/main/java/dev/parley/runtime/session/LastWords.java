@@ -13,7 +13,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the words are said by platform threads, because participants in virtual threads may keep every carrier busy.
  */
 final class LastWords {
-    /** How long a peer that does not listen can delay the end of a failed session. */
+    /**
+     * How long a peer that does not listen, to which the participant itself may be stuck in a send, can delay the end of a failed session. It
+     * counts from when somebody begins to tell it: until then it is this side that is slow, and the peer would not learn why the session failed.
+     */
     static final Duration PATIENCE = Duration.ofMillis(500);
 
     /** How long the links of a failed session stay readable for the peers. */
@@ -23,15 +26,12 @@ final class LastWords {
     private final ConnectionThreads threads;
     private final CountDownLatch over;
     private final AtomicInteger left;
-    /** A peer that does not read, to which the participant itself may be stuck in a send, is waited for no longer than this. */
-    private final Deadline patience;
 
     private LastWords(List<Link> told, ConnectionThreads threads, CountDownLatch over) {
         this.told = told;
         this.threads = threads;
         this.over = over;
         this.left = new AtomicInteger(told.size());
-        this.patience = threads.limit(this::giveUp, PATIENCE);
     }
 
     /**
@@ -44,16 +44,7 @@ final class LastWords {
             over.countDown();
             return;
         }
-        LastWords words;
-        try {
-            words = new LastWords(told, threads, over);
-        } catch (OutOfMemoryError e) {
-            // Without a thread nobody can be told of more than that the link has ended.
-            told.forEach(Link::close);
-            over.countDown();
-            return;
-        }
-        words.start(abort);
+        new LastWords(told, threads, over).start(abort);
     }
 
     private void start(Frame abort) {
@@ -67,23 +58,31 @@ final class LastWords {
 
     private void tell(Link link, Frame abort) {
         try {
-            link.abort(abort);
+            Deadline patience = threads.limit(link::close, PATIENCE);
+            try {
+                link.abort(abort);
+            } finally {
+                patience.stop();
+            }
+        } catch (OutOfMemoryError e) {
+            // Without a thread for the clock the peer cannot be told of more than that the link has ended.
+            link.close();
         } finally {
             settle();
         }
     }
 
     private void settle() {
-        if (left.decrementAndGet() == 0 && patience.stop()) {
-            over.countDown();
+        if (left.decrementAndGet() > 0) {
+            return;
+        }
+        over.countDown();
+        try {
             // Closing at once could make the system discard what the peer has not read yet.
             threads.limit(this::close, LINGER);
+        } catch (OutOfMemoryError e) {
+            close();
         }
-    }
-
-    private void giveUp() {
-        close();
-        over.countDown();
     }
 
     private void close() {

@@ -149,8 +149,13 @@ final class Link implements Path.Arrivals {
 
     /** Nothing can be sent to the peer any more, or not where it wanted it. What it has said last is still to be read. */
     void unheard(IOException problem) {
-        path.intake().keepReading();
+        hearOut();
         conversation.unlessReasonIsRead(() -> ended(String.valueOf(problem.getMessage())));
+    }
+
+    /** Nothing can be sent to the peer any more: what it has said last, which may be the reason, is read at once. */
+    void hearOut() {
+        path.intake().keepReading();
     }
 
     /** This participant has reached the end of its role. */

@@ -36,6 +36,7 @@ public final class ReadySessions implements Selector {
     private final Condition changed = lock.newCondition();
     private final Map<Session, Entry> watched = new IdentityHashMap<>();
     private final LinkedHashSet<Entry> candidates = new LinkedHashSet<>();
+    private boolean closed;
 
     private ReadySessions() {}
 
@@ -54,13 +55,15 @@ public final class ReadySessions implements Selector {
         Entry entry = new Entry(monitored);
         lock.lock();
         try {
+            ensureOpen();
             if (watched.putIfAbsent(session, entry) != null) {
                 return;
             }
+            // With the lock: whoever removes the session meanwhile, or closes this, finds what is to be undone.
+            monitored.onReady(entry);
         } finally {
             lock.unlock();
         }
-        monitored.onReady(entry);
         propose(entry);
     }
 
@@ -94,6 +97,7 @@ public final class ReadySessions implements Selector {
                 if (ready.isPresent()) {
                     return ready;
                 }
+                ensureOpen();
                 if (watched.isEmpty()) {
                     throw new IllegalStateException("no session is watched");
                 }
@@ -122,9 +126,17 @@ public final class ReadySessions implements Selector {
     public void close() {
         lock.lock();
         try {
+            closed = true;
             List.copyOf(watched.keySet()).forEach(this::remove);
+            changed.signalAll();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void ensureOpen() {
+        if (closed) {
+            throw new IllegalStateException("the selector is closed");
         }
     }
 

@@ -323,6 +323,7 @@ final class Transmission {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
+        link.hearOut();
         return ended(link, String.valueOf(problem.getMessage()));
     }
 

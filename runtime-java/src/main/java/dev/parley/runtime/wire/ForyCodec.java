@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap.KeySetView;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.apache.fory.Fory;
@@ -129,6 +131,7 @@ public final class ForyCodec implements PayloadCodec {
                 .build();
         Set<Class<?>> known = Set.copyOf(((ClassResolver) fory.getTypeResolver()).getRegisteredClasses());
         refuseTheRest(fory);
+        replaceWhatCannotBeRead(fory.getTypeResolver());
         // Fory knows how to write them, but gives their class no number.
         fory.register(ZONE_BY_NAME, FIRST_CLASS_ID - 1);
         for (int i = 0; i < numbering.size(); i++) {
@@ -148,6 +151,14 @@ public final class ForyCodec implements PayloadCodec {
                 fory.registerSerializer(type, new RefusingSerializer<>(resolver, type));
             }
         }
+    }
+
+    /** Fory would write these, and could not read what it has written. */
+    private static void replaceWhatCannotBeRead(TypeResolver resolver) {
+        resolver.registerSerializer(ArrayBlockingQueue.class, new GuardedSerializer<>(resolver, ArrayBlockingQueue.class, queue -> false));
+        // One of a set has a value for what is added to it; one of a map's keys is a view, for which the whole map would travel.
+        resolver.registerSerializer(KeySetView.class, new GuardedSerializer<>(resolver, KeySetView.class, set -> set.getMappedValue() != null));
+        resolver.registerSerializer(NullableListSerializer.TYPE, new NullableListSerializer(resolver));
     }
 
     private static String digest(List<String> classes) {

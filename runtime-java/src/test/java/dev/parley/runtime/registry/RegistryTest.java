@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -136,5 +137,16 @@ class RegistryTest extends RunningRegistry {
             session.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         }
         assertThatThrownBy(() -> local.instantiate(Invitation.NAME, "i7")).isInstanceOf(SessionException.class);
+    }
+
+    @Test
+    void oneThatIsClosedHandsOutNothingMore() throws Exception {
+        SessionRegistry closed = Registries.inThisVm(name -> Invitation.descriptor(), CLASSES, SessionOptions.defaults());
+        closed.instantiate(Invitation.NAME, "i");
+        closed.close();
+        List<ThrowingCallable> questions = List.of(() -> closed.instantiate(Invitation.NAME, "j"), () -> closed.join(Invitation.NAME, "j", "client"),
+                () -> closed.lookup(Invitation.NAME, "i", "client"), () -> closed.lookup(Invitation.NAME, "k", "client"));
+        assertThat(questions).allSatisfy(question -> assertThatThrownBy(question).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("the registry has been closed"));
     }
 }

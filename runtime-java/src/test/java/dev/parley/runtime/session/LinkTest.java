@@ -2,9 +2,13 @@ package dev.parley.runtime.session;
 
 import static dev.parley.runtime.session.SmallProtocols.A;
 import static dev.parley.runtime.session.SmallProtocols.B;
+import static dev.parley.runtime.session.SmallProtocols.plain;
+import static dev.parley.runtime.session.SmallProtocols.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.runtime.FailureKind;
+import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.binary.Environment;
 import dev.parley.runtime.delegation.Desk;
@@ -16,6 +20,7 @@ import dev.parley.runtime.wire.FrameKind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -165,5 +170,22 @@ class LinkTest {
     @Test
     void readsWhyItIsNotFollowed() throws Exception {
         assertThat(invited(peer -> peer.listens = false)).isEqualTo(REASON);
+    }
+
+    /** Not when somebody looks after it next, which may be too late where many threads want to run. */
+    @Test
+    void readsAtOnceWhyItIsNotHeard() throws Exception {
+        Surroundings own = environment.surroundings();
+        Surroundings seldom = new Surroundings(own.options(), own.desk(), new Watch(own.threads(), Duration.ofHours(1)), own.probing(),
+                own.threads(), own.services());
+        SessionProtocol protocol = new SessionProtocol(
+                sequence(plain(int.class), plain(int.class)), LinkTest.class.getClassLoader(), SessionOptions.defaults());
+        Leaving peer = new Leaving(Optional.of(REASON.toFrame()));
+        try (MonitoredSession session = MonitoredSession.open(protocol, "i", A, B, peer, seldom)) {
+            session.send(1);
+            peer.listens = false;
+            assertThatThrownBy(() -> session.send(2)).isInstanceOfSatisfying(
+                    PeerFailureException.class, failure -> assertThat(failure.kind()).isEqualTo(REASON.kind()));
+        }
     }
 }

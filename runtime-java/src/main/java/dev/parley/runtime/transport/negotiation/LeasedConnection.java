@@ -23,8 +23,10 @@ final class LeasedConnection implements Connection {
     private final ConnectionThreads threads;
     private final Consumer<Connection> giveBack;
     private final Duration patience;
-    private final ReentrantLock ending = new ReentrantLock();
-    private volatile boolean outputEnded;
+    /** Of whoever sends: nothing of this use may follow its end, behind which the next one may have begun. */
+    private final ReentrantLock sending = new ReentrantLock();
+    /** With the lock. */
+    private boolean outputEnded;
     /** Whether the other side has been told that the output has ended. */
     private volatile boolean endSent;
     /** Also the lock under which it is set. */
@@ -46,24 +48,39 @@ final class LeasedConnection implements Connection {
 
     @Override
     public void send(Frame frame) throws IOException {
-        ensureOutput();
-        below.send(frame);
+        beginToSend();
+        try {
+            below.send(frame);
+        } finally {
+            sending.unlock();
+        }
     }
 
     @Override
     public void send(Frames messages) throws IOException {
-        ensureOutput();
-        below.send(messages);
+        beginToSend();
+        try {
+            below.send(messages);
+        } finally {
+            sending.unlock();
+        }
     }
 
     @Override
     public void sendWithNext(Frame frame) throws IOException {
-        ensureOutput();
-        below.sendWithNext(frame);
+        beginToSend();
+        try {
+            below.sendWithNext(frame);
+        } finally {
+            sending.unlock();
+        }
     }
 
-    private void ensureOutput() throws IOException {
+    /** Takes the lock. */
+    private void beginToSend() throws IOException {
+        sending.lock();
         if (outputEnded) {
+            sending.unlock();
             throw new IOException("the connection was closed");
         }
     }
@@ -113,7 +130,7 @@ final class LeasedConnection implements Connection {
 
     @Override
     public void endOutput() throws IOException {
-        ending.lock();
+        sending.lock();
         try {
             if (!outputEnded) {
                 outputEnded = true;
@@ -122,7 +139,7 @@ final class LeasedConnection implements Connection {
                 endSent = true;
             }
         } finally {
-            ending.unlock();
+            sending.unlock();
         }
     }
 

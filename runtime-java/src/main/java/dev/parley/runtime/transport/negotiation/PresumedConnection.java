@@ -117,29 +117,38 @@ final class PresumedConnection implements Connection {
         if (heard) {
             return current.receive();
         }
-        Frame first = receiveFirst();
-        lock.lock();
-        try {
-            heard = true;
-            firstWords.clear();
-        } finally {
-            lock.unlock();
+        while (true) {
+            First first = receiveFirst();
+            lock.lock();
+            try {
+                // Otherwise whoever sends has found that connection broken meanwhile, and has said everything again where this is no answer to it.
+                if (first.on() == current) {
+                    heard = true;
+                    firstWords.clear();
+                    return first.frame();
+                }
+            } finally {
+                lock.unlock();
+            }
         }
-        return first;
     }
 
-    private Frame receiveFirst() throws IOException {
+    /** What has come first on a connection. */
+    private record First(Frame frame, Connection on) {}
+
+    private First receiveFirst() throws IOException {
         Connection used = presumed;
         try {
             if (!presumption.test(NegotiationFrames.response(used.receive()))) {
                 throw new IOException("it has other transports than before");
             }
-            return used.receive();
+            return new First(used.receive(), used);
         } catch (MalformedFrameException e) {
             throw e;
         } catch (IOException e) {
             replace(used, e);
-            return current.receive();
+            Connection instead = current;
+            return new First(instead.receive(), instead);
         }
     }
 

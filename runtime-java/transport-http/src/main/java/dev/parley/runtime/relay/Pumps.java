@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -35,12 +36,13 @@ final class Pumps {
     /**
      * @param stream closed in the end
      * @param linger how long it may outlive the line
+     * @param threads run three tasks for as long as the stream is open
      */
-    static void start(ByteStream stream, LineEnd end, Duration linger) {
+    static void start(ByteStream stream, LineEnd end, Duration linger, Executor threads) {
         Pumps pumps = new Pumps(stream, end, linger);
-        Thread.ofVirtual().name("parley-relay-leave").start(pumps::leave);
-        Thread.ofVirtual().name("parley-relay-out").start(() -> pumps.run(pumps::pumpOut));
-        Thread.ofVirtual().name("parley-relay-in").start(() -> pumps.run(pumps::pumpIn));
+        threads.execute(pumps::leave);
+        threads.execute(() -> pumps.run(pumps::pumpOut));
+        threads.execute(() -> pumps.run(pumps::pumpIn));
     }
 
     private interface Pumping {

@@ -73,10 +73,11 @@ public final class Relay implements AutoCloseable {
         Map<String, Switchboard.Place> reachable = new LinkedHashMap<>();
         TcpMedium tcp = new TcpMedium();
         places.forEach((name, where) -> reachable.put(name, () -> tcp.call(where)));
-        Switchboard switchboard = new Switchboard(reachable, forsakenAfter);
-        // A request that waits costs a virtual thread, so that many may wait.
+        RelayThreads waiting = new RelayThreads();
+        Switchboard switchboard = new Switchboard(reachable, forsakenAfter, waiting);
+        // What is called so by Jetty is for whatever may wait.
         QueuedThreadPool threads = new QueuedThreadPool();
-        threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parley-relay-", 0).factory()));
+        threads.setVirtualThreadsExecutor(waiting);
         threads.setDaemon(true);
         // No buffer serves two connections, one after the other: should the server ever give one back while somebody still reads from it, the bytes
         // of one caller would turn up in what another participant is given.

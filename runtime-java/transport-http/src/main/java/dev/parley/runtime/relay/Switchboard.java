@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 
 /** The doors and lines of a relay. Those whose owners are not heard of any more are given up. Safe for use by several threads. */
 final class Switchboard {
@@ -29,6 +30,7 @@ final class Switchboard {
 
     private final Map<String, Place> places;
     private final Duration forsakenAfter;
+    private final Executor threads;
     private final Map<String, Door> doors = new ConcurrentHashMap<>();
     private final Map<String, Door> doorsByName = new ConcurrentHashMap<>();
     private final Map<String, LineEnd> lines = new ConcurrentHashMap<>();
@@ -36,10 +38,14 @@ final class Switchboard {
     private final Recollection<String, Boolean> forsaken = new Recollection<>();
     private final RelayKeys keys = new RelayKeys();
 
-    /** @param places those that can be called by name beside the doors: nothing else outside can be reached through the relay */
-    Switchboard(Map<String, Place> places, Duration forsakenAfter) {
+    /**
+     * @param places those that can be called by name beside the doors: nothing else outside can be reached through the relay
+     * @param threads carry what goes to the places and comes from them
+     */
+    Switchboard(Map<String, Place> places, Duration forsakenAfter, Executor threads) {
         this.places = Map.copyOf(places);
         this.forsakenAfter = forsakenAfter;
+        this.threads = threads;
     }
 
     /**
@@ -107,7 +113,7 @@ final class Switchboard {
         }
         try {
             if (place != null) {
-                Pumps.start(place.connect(), line.called(), LINGER);
+                Pumps.start(place.connect(), line.called(), LINGER, threads);
                 return true;
             }
             boolean called = call(door, line.called());

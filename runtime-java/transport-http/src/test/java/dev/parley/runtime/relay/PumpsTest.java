@@ -22,6 +22,7 @@ class PumpsTest {
 
     private final LineEnd.Pair line = LineEnd.Pair.create();
     private final Place place = new Place();
+    private final RelayThreads threads = new RelayThreads();
 
     /** Takes and says what the test lets it, until the connection is closed. */
     private static final class Place implements ByteStream {
@@ -113,7 +114,7 @@ class PumpsTest {
     @ParameterizedTest
     @CsvSource({"true, true", "true, false", "false, true", "false, false"})
     void aPlaceThatIsSilentIsNotWaitedForLong(boolean ended, boolean taking) throws Exception {
-        Pumps.start(place, line.called(), Duration.ZERO);
+        Pumps.start(place, line.called(), Duration.ZERO, threads);
         if (taking) {
             place.takes.complete(null);
         }
@@ -127,7 +128,7 @@ class PumpsTest {
 
     @Test
     void aPlaceMayBeSilentWhileSomebodyListens() throws Exception {
-        Pumps.start(place, line.called(), Duration.ZERO);
+        Pumps.start(place, line.called(), Duration.ZERO, threads);
         line.caller().out().end();
         soon(place.toldTheEnd);
         place.speaks.complete(null);
@@ -141,7 +142,7 @@ class PumpsTest {
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void whatWasSentBeforeTheCloseArrives(boolean ended) throws Exception {
-        Pumps.start(place, line.called(), FOR_EVER);
+        Pumps.start(place, line.called(), FOR_EVER, threads);
         byte[] sent = {1, 2, 3};
         for (int i = 0; i < sent.length; i++) {
             line.caller().out().put(i, new byte[] {sent[i]}, Duration.ZERO);
