@@ -20,6 +20,7 @@ public final class Brackets {
             Set.of("if", "while", "for", "do", "try", "return", "throw", "break", "continue", "case", "default");
     private static final Set<String> HEADS = Set.of("for", "try");
     private static final Set<String> BEFORE_BLOCKS = Set.of("try", "catch", "finally");
+    private static final Set<String> HANDLERS = Set.of("catch", "finally");
 
     private final Tokens tokens;
     private final Members members;
@@ -82,8 +83,15 @@ public final class Brackets {
 
     private void find() {
         for (int i = 0; i < tokens.count(); i++) {
+            if (tokens.isFirstOfLine(i) && lacksBodyOfMethodBefore(i)) {
+                openBefore(i, Body.OTHER);
+            }
             if (tokens.isFirstOfLine(i) && open.areInCode()) {
-                if (members.startAt(i)) {
+                if (lacksBodyBefore(i)) {
+                    openBefore(i, Body.TYPE);
+                } else if (isOfLostBody(i)) {
+                    omit(i, members.bodyOfMethodAt(i).getAsInt() - 1);
+                } else if (members.startAt(i)) {
                     addEnds(i, open.within(Open::ofType));
                 } else if (Members.VISIBILITY.contains(tokens.word(i))) {
                     i = withoutRestOfLine(i);
@@ -91,12 +99,14 @@ public final class Brackets {
                 } else if (STATEMENTS.contains(tokens.word(i))) {
                     addEnds(i, open.within(Open::isBrace));
                 }
-                if (lacksBraceBefore(i)) {
-                    openBefore(i);
+                if (endsTry(i)) {
+                    addEnds(i, open.endedWith(block -> headOfBlock(block.token()).equals("try")));
+                } else if (lacksBraceBefore(i)) {
+                    openBefore(i, Body.OTHER);
                 } else if (startsStatement(i)) {
                     addEnds(i, open.endedByStatement(tokens.indentation(i), Character.isJavaIdentifierStart(tokens.word(i).charAt(0))));
                 } else if (bracesAreLacking && Cases.LABELS.contains(tokens.word(i))) {
-                    addEnds(i, open.endedByCase(tokens.indentation(i)));
+                    addEnds(i, open.endedByCase(tokens.indentation(i), cases));
                 }
             }
             switch (tokens.word(i)) {
@@ -131,7 +141,7 @@ public final class Brackets {
             firstBehindResources(semicolon).ifPresent(first -> {
                 open.pop();
                 added.add(tokens.end(first - 1), ')');
-                openBefore(first);
+                openBefore(first, Body.OTHER);
             });
         }
     }
@@ -182,16 +192,50 @@ public final class Brackets {
 
     /** Whether a line follows the head of a statement that is nothing without a block, and does not begin with one. */
     private boolean lacksBraceBefore(int first) {
-        int last = first - 1;
-        return bracesAreLacking
-                && !tokens.word(first).equals("{")
-                && BEFORE_BLOCKS.contains(tokens.word(tokens.word(last).equals(")") ? members.beforeParentheses(last) : last));
+        return bracesAreLacking && !tokens.word(first).equals("{") && BEFORE_BLOCKS.contains(headOfBlock(first));
     }
 
-    private void openBefore(int first) {
+    /** The word that a statement begins with whose block begins with a token, if it is nothing without one. */
+    private String headOfBlock(int first) {
+        int last = first - 1;
+        return tokens.word(tokens.word(last).equals(")") ? members.beforeParentheses(last) : last);
+    }
+
+    /** Whether a line goes on with a {@code try} whose block has no end. */
+    private boolean endsTry(int first) {
+        return bracesAreLacking
+                && HANDLERS.contains(tokens.word(first))
+                && !(tokens.word(first - 1).equals("}") && BEFORE_BLOCKS.contains(headOfBlock(tokens.opening(first - 1))));
+    }
+
+    /** Whether a line declares a member behind the creation of an object, whose class does not begin yet. */
+    private boolean lacksBodyBefore(int first) {
+        return bracesAreLacking && members.isCreation(first - 1) && members.mayStartAt(first);
+    }
+
+    /** Whether a line stands behind the head of a method, indented further than that, and is neither its body nor a member. */
+    private boolean lacksBodyOfMethodBefore(int first) {
+        if (!bracesAreLacking || !open.body().holdsMembers() || !tokens.isName(first) && !STATEMENTS.contains(tokens.word(first))) {
+            return false;
+        }
+        int start = startOfStatement(first);
+        return start < first
+                && members.behindHeadOfMethod(start) == first
+                && !members.mayStartAt(first)
+                && tokens.indentation(first) > tokens.indentation(start);
+    }
+
+    /** Whether a method is declared in the code of another one, indented further than that: the class that it is in lacks its beginning. */
+    private boolean isOfLostBody(int first) {
+        return bracesAreLacking
+                && members.bodyOfMethodAt(first).isPresent()
+                && open.outermostOfMethod().filter(method -> tokens.indentation(first) > method.most()).isPresent();
+    }
+
+    private void openBefore(int first, Body body) {
         int last = first - 1;
         added.add(tokens.end(last), '{');
-        open.push(new Open(last, '}', Body.OTHER, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
+        open.push(new Open(last, '}', body, last, tokens.indentation(startOfStatement(last)), tokens.indentation(last)));
     }
 
     /** The cases of a switch and labels may be indented as what they are in. */
@@ -233,7 +277,7 @@ public final class Brackets {
         }
         if (!open.isEmpty()) {
             Open around = open.pop();
-            if (around.ofType() && ended.isBrace() && members.startAt(startOfStatement(ended.token()))) {
+            if (around.ofType() && ended.isBrace() && !ended.ofType() && members.startAt(startOfStatement(ended.token()))) {
                 early.method(ended.token(), tokens.isFirstOfLine(token) && ended.isAlignedWith(tokens.indentation(token)) && around.most() < ended.least());
             }
             open.push(around.with(token));
@@ -256,7 +300,7 @@ public final class Brackets {
                 addSemicolon(place, before);
             }
             added.add(place, inner.closing());
-            if (!inner.isBrace() && (left == 0 || open.peek().isBrace())) {
+            if (!inner.isBrace() && (left == 0 || open.peek().isBrace()) && !tokens.word(before).equals(".")) {
                 added.add(place, ';');
             }
         }
@@ -302,12 +346,15 @@ public final class Brackets {
         }
     }
 
-    /** The first token on a line that is not indented further than the one that has this bracket, and outside of all that is closed in it. */
+    /**
+     * The first token on a line that is not indented further than the one that has this bracket, or that goes on with nothing, and outside of
+     * all that is closed in it.
+     */
     private int endOfStatement(Open bracket) {
         int deep = tokens.indentation(bracket.token());
         int depth = 0;
         for (int i = bracket.token() + 1; i < tokens.count(); i++) {
-            if ((depth == 0 || i > bracket.inner()) && tokens.isFirstOfLine(i) && tokens.indentation(i) <= deep) {
+            if ((depth == 0 || i > bracket.inner()) && tokens.isFirstOfLine(i) && (tokens.indentation(i) <= deep || isAnother(i))) {
                 return i;
             }
             depth += switch (tokens.word(i)) {
@@ -317,5 +364,10 @@ public final class Brackets {
             };
         }
         return tokens.count();
+    }
+
+    /** Whether a token cannot follow the one in front of it in an expression: two operands do not, nor does a selection from nothing. */
+    private boolean isAnother(int token) {
+        return tokens.endsOperand(token - 1) && tokens.startsOperand(token) || tokens.word(token - 1).equals("(") && tokens.word(token).equals(".");
     }
 }

@@ -2,6 +2,7 @@ package dev.parley.checker.gaps;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Where the cases of a {@code switch} end, as far as the tokens tell: with its arrow each has one statement, with its colon any number. */
@@ -36,6 +37,15 @@ final class Cases {
         }
         int first = behindStatement(arrow + 1, label);
         return endsABlock(first, label) ? label : first;
+    }
+
+    /**
+     * By how many characters the last label so far of a {@code switch} is indented; empty where it has none.
+     *
+     * @param brace the one that opens it
+     */
+    OptionalInt indentation(int brace) {
+        return last.containsKey(brace) ? OptionalInt.of(tokens.indentation(last.get(brace))) : OptionalInt.empty();
     }
 
     /** Whether a block ends between two tokens that begins in front of them, so that the statement before them is not what it seems. */

@@ -6,8 +6,6 @@ import java.util.TreeMap;
 
 /** Finds the heads of loops that lack a semicolon between two of their three parts, from which no parser goes on. */
 public final class LoopHeads {
-    private static final Set<String> LITERALS = Set.of("true", "false", "null");
-
     private final Tokens tokens;
     private final SortedMap<Integer, String> added = new TreeMap<>();
 
@@ -33,7 +31,7 @@ public final class LoopHeads {
         boolean hasValue = false;
         for (int i = parenthesis; i < tokens.count() && !Set.of("{", "}", ":").contains(tokens.word(i)); i++) {
             String word = tokens.word(i);
-            if (depth == 1 && hasValue && missing < 0 && endsOperand(i - 1) && tokens.isName(i)) {
+            if (depth == 1 && hasValue && missing < 0 && tokens.endsOperand(i - 1) && tokens.isName(i)) {
                 missing = i;
             }
             depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
@@ -46,10 +44,5 @@ public final class LoopHeads {
                 return;
             }
         }
-    }
-
-    private boolean endsOperand(int token) {
-        String word = tokens.word(token);
-        return tokens.isName(token) || LITERALS.contains(word) || Set.of(")", "]").contains(word) || Character.isDigit(word.charAt(0));
     }
 }

@@ -1,6 +1,8 @@
 package dev.parley.checker.gaps;
 
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Tells declarations of members from other code, by the tokens that they begin with. */
 final class Members {
@@ -8,6 +10,8 @@ final class Members {
     static final Set<String> VISIBILITY = Set.of("public", "protected", "private", "static");
     private static final Set<String> TYPES = Set.of("class", "interface", "enum", "record");
     private static final Set<String> CLAUSES = Set.of("throws", "extends", "implements", "permits");
+    /** What a type is written with beside names. */
+    private static final Set<String> IN_TYPES = Set.of(".", "<", ">", ">>", ">>>", ",", "?", "[", "]");
     private static final Set<String> PRIMITIVES = Set.of("void", "boolean", "byte", "short", "char", "int", "long", "float", "double");
 
     private final Tokens tokens;
@@ -64,7 +68,8 @@ final class Members {
         return word(last).equals(")") ? beforeParentheses(last) : last;
     }
 
-    private boolean isCreation(int closing) {
+    /** Whether a token ends the arguments of an object that is created. */
+    boolean isCreation(int closing) {
         if (!word(closing).equals(")")) {
             return false;
         }
@@ -73,7 +78,7 @@ final class Members {
             depth += word(i).equals(")") ? 1 : word(i).equals("(") ? -1 : 0;
             if (depth == 0) {
                 int before = i - 1;
-                while (before >= 0 && (tokens.isName(before) || Set.of(".", "<", ">", ",", "?").contains(word(before)))) {
+                while (before >= 0 && (tokens.isName(before) || PRIMITIVES.contains(word(before)) || IN_TYPES.contains(word(before)))) {
                     before--;
                 }
                 return word(before).equals("new");
@@ -84,29 +89,58 @@ final class Members {
 
     /** Whether a method with a body, or a class that cannot be a local one, is declared from a token on. */
     boolean startAt(int first) {
-        int at = first;
-        boolean visible = false;
-        while (word(at).equals("@") || MODIFIERS.contains(word(at))) {
-            visible |= VISIBILITY.contains(word(at));
-            at = word(at).equals("@") ? behindAnnotation(at) : at + 1;
+        int at = behindModifiers(first);
+        if (isType(at)) {
+            return IntStream.range(first, at).mapToObj(this::word).anyMatch(VISIBILITY::contains);
         }
-        if (TYPES.contains(word(at)) && tokens.isName(at + 1) && !word(at + 1).equals("(")) {
-            return visible;
+        return bodyOfMethodAt(first).isPresent();
+    }
+
+    /** Whether a member may be declared from a token on: with its annotations, its modifiers, or all that is in front of the body of a method. */
+    boolean mayStartAt(int first) {
+        return behindModifiers(first) > first || bodyOfMethodAt(first).isPresent();
+    }
+
+    /** The brace with which the body of the method begins that is declared from a token on; empty where none is. */
+    OptionalInt bodyOfMethodAt(int first) {
+        int start = behindModifiers(first);
+        if (isType(start)) {
+            return OptionalInt.empty();
         }
-        at = behindTypeArguments(at);
-        at = behindType(at);
+        if (tokens.isName(start) && word(start + 1).equals("{")) {
+            // The constructor of a record, without its parameters.
+            return OptionalInt.of(start + 1);
+        }
+        int behind = behindHeadOfMethod(first);
+        return word(behind).equals("{") ? OptionalInt.of(behind) : OptionalInt.empty();
+    }
+
+    /** Behind what stands in front of the body of the method that is declared from a token on; nowhere where none is. */
+    int behindHeadOfMethod(int first) {
+        int at = behindType(behindTypeArguments(behindModifiers(first)));
         at = tokens.isName(at) ? at + 1 : at;
         if (!word(at).equals("(") || !tokens.isName(at - 1)) {
-            return false;
+            return tokens.count();
         }
         at = behindParentheses(at);
         if (word(at).equals("throws")) {
-            at++;
-            while (tokens.isName(at) || Set.of(".", ",").contains(word(at))) {
-                at++;
-            }
+            do {
+                at = behindType(at + 1);
+            } while (word(at).equals(","));
         }
-        return word(at).equals("{");
+        return at;
+    }
+
+    private boolean isType(int keyword) {
+        return TYPES.contains(word(keyword)) && tokens.isName(keyword + 1) && !word(keyword + 1).equals("(");
+    }
+
+    private int behindModifiers(int first) {
+        int at = first;
+        while (word(at).equals("@") || MODIFIERS.contains(word(at))) {
+            at = word(at).equals("@") ? behindAnnotation(at) : at + 1;
+        }
+        return at;
     }
 
     /** Behind the annotations that start at a token. */

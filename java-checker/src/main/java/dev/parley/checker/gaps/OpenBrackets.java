@@ -3,6 +3,7 @@ package dev.parley.checker.gaps;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** The brackets that are open at a place of a text, and which of them end there as far as the indentation tells. */
@@ -105,18 +106,33 @@ final class OpenBrackets {
         return count;
     }
 
-    /** How many end in front of a line that starts with a case: what is open within its {@code switch}. */
-    int endedByCase(int indentation) {
+    /** How many end with the innermost block of a kind in a method; none where there is no such. */
+    int endedWith(Predicate<Open> block) {
+        int outside = within(each -> each.ofType() || block.test(each));
+        return brackets.stream().skip(outside).findFirst().filter(block).isPresent() ? outside + 1 : 0;
+    }
+
+    /**
+     * How many end in front of a line that starts with a case: what is open within its {@code switch}. One without a case that is indented as
+     * those of the one around it is no more than begun.
+     */
+    int endedByCase(int indentation, Cases cases) {
         int count = 0;
+        int begun = -1;
         for (Open each : brackets) {
             if (each.ofType()) {
-                return 0;
+                break;
             }
             if (each.least() <= indentation && each.body() == Body.SWITCH) {
-                return count;
+                OptionalInt others = cases.indentation(each.token());
+                if (begun < 0 && others.isEmpty() && each.least() == indentation) {
+                    begun = count;
+                } else {
+                    return begun < 0 || others.isPresent() && others.getAsInt() == indentation ? count : begun;
+                }
             }
             count++;
         }
-        return 0;
+        return Math.max(begun, 0);
     }
 }

@@ -62,6 +62,9 @@ public final class Strays {
     /** The {@code if} that an {@code else} belongs to; none where the statement in front of it has no such, or none that is left. */
     private int answeredBy(int otherwise) {
         int last = otherwise - 1;
+        if (tokens.word(last).equals("{")) {
+            return -1;
+        }
         int at = tokens.word(last).equals("}") ? tokens.opening(last) - 1 : last - 1;
         while (at >= 0) {
             switch (tokens.word(at)) {

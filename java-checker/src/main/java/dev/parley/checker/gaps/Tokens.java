@@ -3,6 +3,7 @@ package dev.parley.checker.gaps;
 import dev.parley.checker.cfg.Extent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.jdt.core.ToolFactory;
 import org.eclipse.jdt.core.compiler.IScanner;
 import org.eclipse.jdt.core.compiler.ITerminalSymbols;
@@ -12,6 +13,8 @@ import org.eclipse.jdt.core.compiler.InvalidInputException;
 public final class Tokens {
     private static final String LEVEL = "21";
     private static final String TEXT_BLOCK = "\"\"\"";
+    private static final Set<String> OPERANDS = Set.of("true", "false", "null", "this", ")", "]");
+    private static final Set<String> BEGINNINGS = Set.of("true", "false", "null", "this", "super", "new");
 
     /** A token of the text; {@code end} is behind it. */
     private record Token(int kind, int start, int end) {}
@@ -91,6 +94,17 @@ public final class Tokens {
     /** Whether it is an identifier, or a word that is reserved in some places only. */
     public boolean isName(int index) {
         return index >= 0 && index < tokens.size() && tokens.get(index).kind() == ITerminalSymbols.TokenNameIdentifier;
+    }
+
+    /** Whether it is the last one of an operand, so that none begins behind it. */
+    boolean endsOperand(int index) {
+        String word = word(index);
+        return isName(index) || OPERANDS.contains(word) || !word.isEmpty() && ("\"'".indexOf(word.charAt(0)) >= 0 || Character.isDigit(word.charAt(0)));
+    }
+
+    /** Whether an operand, and nothing else, may begin with it. */
+    boolean startsOperand(int index) {
+        return isName(index) || BEGINNINGS.contains(word(index));
     }
 
     /** The counterpart of a bracket that closes; in front of all tokens if it has none. */

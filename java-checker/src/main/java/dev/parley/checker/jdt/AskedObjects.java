@@ -61,7 +61,7 @@ final class AskedObjects {
                 && (Locals.mayDecide(method.getReturnType()) || DecidingNumbers.isNumber(method.getReturnType()))
                 && !Modifier.isStatic(method.getModifiers())
                 && (method.getDeclaringClass().isFromSource() || isCompiledComponent(method));
-        if (!mayDecide) {
+        if (!mayDecide || called.isUnfinished(method)) {
             return Operand.opaque();
         }
         return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(method.getName()), Optional.empty()));

@@ -160,7 +160,8 @@ final class CallLowering {
     }
 
     private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
-        boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement) && operands.stream().anyMatch(CallLowering::isTold);
+        boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement)
+                && (operands.stream().anyMatch(CallLowering::isTold) || RepeatedComparisons.isAskedAgain(call));
         if (asks && called.isUnfinished(method) && Locals.mayDecide(method.getReturnType())) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
         }
@@ -235,7 +236,9 @@ final class CallLowering {
             Operand whole = expressions.base(invocation.getExpression());
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
-            return results.of(call, method, Map.of(invocation.getExpression(), whole));
+            Operand result = results.of(call, method, Map.of(invocation.getExpression(), whole));
+            hideIfDrafted(call, method, List.of(whole), result);
+            return result;
         }
         if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.

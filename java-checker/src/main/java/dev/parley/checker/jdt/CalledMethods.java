@@ -190,13 +190,13 @@ final class CalledMethods {
 
     /**
      * Whether a method shows what it does. While it is written it does only in the tree of a tolerant parser, which keeps what is around
-     * an error.
+     * an error. A method of another file, which is found only where that has no error, always does.
      */
     boolean isShown(MethodDeclaration method) {
-        return Scopes.areNeeded(method) || certainty.isIntact(method);
+        return Scopes.areNeeded(method) || method.getRoot() != unit || certainty.isIntact(method);
     }
 
-    /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
+    /** Whether a method of this file, or one that overrides it, is still being written, so that it is not known what a call of it does. */
     boolean isUnfinished(IMethodBinding method) {
         return certainty.isUnfinished(method);
     }

@@ -152,7 +152,7 @@ record CalledObject(ASTNode body, ASTNode scope, List<ClassInstanceCreation> obj
     /** The method that a call on the object runs: the only one of its name. */
     private Optional<MethodDeclaration> method(MethodInvocation call) {
         List<MethodDeclaration> named = methods().stream().filter(method -> isNamed(call.getName(), method.getName())).toList();
-        return named.size() == 1 && !named.getFirst().isVarargs() && named.getFirst().parameters().size() == call.arguments().size()
+        return named.size() == 1 && named.getFirst().getBody() != null && !named.getFirst().isVarargs() && named.getFirst().parameters().size() == call.arguments().size()
                 ? Optional.of(named.getFirst())
                 : Optional.empty();
     }

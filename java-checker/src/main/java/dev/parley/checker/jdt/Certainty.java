@@ -161,9 +161,24 @@ final class Certainty {
         return broken(method).isEmpty();
     }
 
-    /** Whether a method is one of this file that is still being written, so that it is not known what it does. */
+    /** Whether a method of this file, or one that overrides it, is still being written, so that it is not known what a call of it does. */
     boolean isUnfinished(IMethodBinding method) {
-        return method != null && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration && !isIntact(declaration);
+        if (method == null || gaps.isEmpty()) {
+            return false;
+        }
+        IMethodBinding declared = method.getMethodDeclaration();
+        return unit.findDeclaringNode(declared) instanceof MethodDeclaration declaration
+                ? !isIntact(declaration) || methods.stream().anyMatch(other -> overrides(other, declared) && !isIntact(other))
+                : method.isConstructor() && unit.findDeclaringNode(declared.getDeclaringClass()) instanceof ASTNode type && mayLackConstructor(type);
+    }
+
+    private static boolean overrides(MethodDeclaration other, IMethodBinding method) {
+        return other.resolveBinding() != null && other.resolveBinding().overrides(method);
+    }
+
+    /** Whether a type has a gap in front of its first method, where a constructor that the tree does not show may be. */
+    private boolean mayLackConstructor(ASTNode type) {
+        return gaps(type.getStartPosition(), nextMethod(type.getStartPosition())).findAny().isPresent();
     }
 
     /** Whether a name is in the text of a method that is not whole, where the tree may not show what is done with it. */

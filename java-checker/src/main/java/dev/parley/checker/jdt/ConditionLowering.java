@@ -176,6 +176,9 @@ final class ConditionLowering {
 
     private void leaf(Expression expression, Targets targets, Construct construct) {
         Extent extent = Trees.extent(expression);
+        if (expression instanceof InfixExpression infix && EnumConstants.isWithUnknown(infix)) {
+            graph.append(new Step.Escape(Optional.empty()), extent);
+        }
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);

@@ -11,6 +11,8 @@ import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
+import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** The constants that an expression may be. */
@@ -48,6 +50,22 @@ final class EnumConstants {
     static Optional<String> withBody(ThisExpression self) {
         return self.getQualifier() != null ? Optional.empty() : ClassFamily.around(self)
                 .flatMap(body -> body.getParent() instanceof EnumConstantDeclaration constant ? Optional.of(constant.getName().getIdentifier()) : Optional.empty());
+    }
+
+    /**
+     * Whether a value is compared with a constant that its enum, which is declared in the project, does not have so far; never in a tree without
+     * bindings, which shows what comes behind as well as it can.
+     */
+    static boolean isWithUnknown(InfixExpression comparison) {
+        return !Scopes.areNeeded(comparison)
+                && Set.of(InfixExpression.Operator.EQUALS, InfixExpression.Operator.NOT_EQUALS).contains(comparison.getOperator())
+                && (isUnknown(comparison.getLeftOperand(), comparison.getRightOperand()) || isUnknown(comparison.getRightOperand(), comparison.getLeftOperand()));
+    }
+
+    private static boolean isUnknown(Expression constant, Expression compared) {
+        return Trees.bare(constant) instanceof QualifiedName name
+                && (name.resolveBinding() == null || name.resolveBinding().isRecovered())
+                && enumeration(compared).filter(ITypeBinding::isFromSource).filter(type -> type.isEqualTo(name.getQualifier().resolveTypeBinding())).isPresent();
     }
 
     private static Stream<IVariableBinding> constants(Expression expression) {

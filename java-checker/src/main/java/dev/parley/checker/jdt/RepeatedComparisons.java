@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
@@ -197,6 +198,16 @@ final class RepeatedComparisons {
     Optional<Step.Assign> told(Expression expression, boolean answer) {
         return comparison(expression).map(comparing -> answer(comparing.question()).yes())
                 .map(slot -> new Step.Assign(slot, new Operand.Same(Operand.truth(answer), new Operand.Variable(slot))));
+    }
+
+    /** Whether the method asks the same of an object elsewhere as well, which may have one answer to that. */
+    static boolean isAskedAgain(Expression asked) {
+        return asked instanceof MethodInvocation call
+                && call.getExpression() != null
+                && call.arguments().isEmpty()
+                && method(call).stream()
+                        .flatMap(method -> TreeIndex.in(method, MethodInvocation.class).stream())
+                        .anyMatch(other -> other != call && other.subtreeMatch(new ASTMatcher(), call));
     }
 
     private static boolean isRelated(ComparedQuestion question, Set<ComparedQuestion> others) {

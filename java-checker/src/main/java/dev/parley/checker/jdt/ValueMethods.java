@@ -62,7 +62,7 @@ final class ValueMethods {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
                 .orElseGet(() -> called.implementations(call, method, owner));
-        return found.stream().map(Implementation::method).allMatch(each -> takes(each, call) && (isOfValues(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
+        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && takes(each, call) && (isOfValues(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
                 ? found
                 : List.of();
     }
@@ -99,7 +99,7 @@ final class ValueMethods {
     List<Implementation> ofObject(ExpressionMethodReference reference) {
         List<Implementation> found = declaration(reference).map(only -> List.of(new Implementation(only, Optional.empty())))
                 .orElseGet(() -> isOfObject(reference) ? called.implementations(reference, reference.resolveMethodBinding(), Optional.empty()) : List.of());
-        return found.stream().map(Implementation::method).allMatch(each -> (isOfValues(each) || looksAtValue(each)) && isSmall(each)) ? found : List.of();
+        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && (isOfValues(each) || looksAtValue(each)) && isSmall(each)) ? found : List.of();
     }
 
     private Optional<MethodDeclaration> declaration(ExpressionMethodReference reference) {

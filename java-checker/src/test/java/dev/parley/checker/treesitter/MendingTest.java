@@ -106,6 +106,56 @@ class MendingTest {
     }
 
     @Test
+    void aLineThatNoExpressionGoesOnWithEndsTheBracketsBeforeIt() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    if ((b\n      s.send(c);\n    }\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    if ((b));\n      s.send(c);\n     \n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    if ((b + 1\n      - c d());\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    if ((b + 1\n      - c d()));;\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    b(\n      .c();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    b()\n      .c();\n  }\n}\n");
+    }
+
+    @Test
+    void aClassWithoutANameGetsItsBeginning() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    B<int[]> b = new B<int[]>()\n      @C\n      public void c() {\n        d();\n      }\n    };\n    b.c();\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    B<int[]> b = new B<int[]>(){\n      @C\n      public void c() {\n        d();\n      }\n    };\n    b.c();\n  }\n}\n");
+    }
+
+    @Test
+    void aMethodThatIsInNoClassWithinAMethodLosesItsHead() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    b();\n      void c() {\n        d();\n      }\n    };\n    e();\n  }\n  void f() {\n  }\n}\n").text().replaceAll(" +", " "))
+                .isEqualTo("class A {\n void a() {\n b();\n {\n d();\n }\n ;\n e();\n }\n void f() {\n }\n}\n");
+    }
+
+    @Test
+    void aMethodGetsTheBeginningOfItsBody() {
+        assertThat(Mending.mend("class A {\n  void a() throws B, C\n    d.e();\n  }\n  void f() {\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() throws B, C{\n    d.e();\n  }\n  void f() {\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a()\n  private void b() {\n    c(() -> {\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a()\n  private void b() {\n    c(() -> {});\n  }\n}\n");
+    }
+
+    @Test
+    void aConstructorWithoutParametersIsAMember() {
+        assertThat(Mending.mend("class A {\n  record B(int b) {\n    void c() {\n      if (d) {\n    }\n    B {\n      e();\n    }\n  }\n}\n").text())
+                .isEqualTo("class A {\n  record B(int b) {\n    void c() {\n      if (d) {}\n    }\n    B {\n      e();\n    }\n  }\n}\n");
+    }
+
+    @Test
+    void aHandlerEndsTheBlockThatItIsOf() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      if (b) {\n        c();\n      }\n    catch (D d) {\n      e();\n    }\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try {\n      if (b) {\n        c();\n      }}\n    catch (D d) {\n      e();\n    }\n  }\n}\n");
+        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      try {\n        b();\n      }\n      catch (D d) {\n      }\n    }\n    finally {\n    }\n    c(() -> {\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    try {\n      try {\n        b();\n      }\n      catch (D d) {\n      }\n    }\n    finally {\n    }\n    c(() -> {});\n  }\n}\n");
+    }
+
+    @Test
+    void aCaseIsOfTheSwitchWhoseOthersAreIndentedAlike() {
+        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n      case 1:\n        c();\n      switch (d) {\n      case 2:\n        e();\n    }\n  }\n}\n").text())
+                .isEqualTo("class A {\n  void a() {\n    switch (b) {\n      case 1:\n        c();\n      switch (d) {}\n      case 2:\n        e();\n    }\n  }\n}\n");
+    }
+
+    @Test
     void whatNoParserGoesOnFromIsLeftOut() {
         assertThat(Mending.mend("class A { void a() {\n  for (int i = 0; f(\n  c();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n int i = 0; f();\n c();\n} }");
@@ -127,6 +177,8 @@ class MendingTest {
     void anElseThatAnswersNoIfIsLeftOut() {
         assertThat(Mending.mend("class A { void a() {\n  b();\n  else c();\n  while (d) { e(); } else { f(); }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n b();\n c();\n while (d) { e(); } { f(); }\n} }");
+        assertThat(Mending.mend("class A { void a() {\n  if (b) {\n    else c();\n  }\n} }").text().replaceAll(" +", " "))
+                .isEqualTo("class A { void a() {\n if (b) {\n c();\n }\n} }");
         assertThat(Mending.mend("class A { void a() {\n  if (b) { c(); } else { d(); } else e();\n  if (b) c(); else d(); else e();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n if (b) { c(); } else { d(); } e();\n if (b) c(); else d(); e();\n} }");
     }
