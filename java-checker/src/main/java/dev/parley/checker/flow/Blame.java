@@ -17,7 +17,6 @@ import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +47,7 @@ final class Blame {
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
     private final Set<Integer> unsaid = new HashSet<>();
-    /** The visits of operations that are due there. */
-    private final List<Visit> fitting = new ArrayList<>();
+    private final DueSteps dueSteps = new DueSteps();
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
 
@@ -110,7 +108,7 @@ final class Blame {
 
     /** The operation of a visit is due there. */
     void fits(Visit visit) {
-        fitting.add(visit);
+        dueSteps.fits(visit);
     }
 
     /** The operation of a visit is not due there. */
@@ -173,7 +171,8 @@ final class Blame {
         return true;
     }
 
-    private boolean parting(Fork fork, Visit suspect) {
+    private boolean parting(Fork parted, Visit suspect) {
+        Fork fork = parted.atUse();
         Node at = fork.at().node();
         Optional<List<Transition>> way = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
         if (at.step() instanceof Step.Test test && test.construct() instanceof Construct.Loop loop) {
@@ -218,6 +217,16 @@ final class Blame {
         };
     }
 
+    /**
+     * Whether the way parts, behind what a peer decided, from one that goes on with the step that is due: what is wrong is where it does, and
+     * not what the code does for the peer's decision.
+     */
+    private boolean leavesWhatIsDue(List<Transition> lag, Visit suspect) {
+        Optional<Fork> parting = dueSteps.parting(suspect).map(Fork::atUse).filter(Fork::isDecision);
+        parting.ifPresent(fork -> incomplete(Arm.of(fork, graph), fork, lag, suspect, List.of()));
+        return parting.isPresent();
+    }
+
     /** The arm that the suspicious way takes lacks something. */
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         Arm entered = Arm.of(fork, graph);
@@ -226,20 +235,25 @@ final class Blame {
             return false;
         }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
-        IncompleteArm arm = IncompleteArm.of(fork, lag);
-        incomplete.add(arm);
         List<Diagnostic> surplus = stale.inOtherArms(fork);
         if (!surplus.isEmpty()) {
+            incomplete.add(IncompleteArm.of(fork, lag));
             surplus.forEach(findings::withdraw);
             findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
                     entered.words(graph)), lag, suspect);
             return true;
         }
+        incomplete(entered, fork, lag, suspect, complete(entered, fork, lag));
+        return true;
+    }
+
+    private void incomplete(Arm entered, Fork fork, List<Transition> lag, Visit suspect, List<Fix> fixes) {
+        IncompleteArm arm = IncompleteArm.of(fork, lag);
+        incomplete.add(arm);
         Diagnostic finding = BranchIncomplete.at(findings.span(entered.edge().extent()), findings.wording().mustInTurn(lag), entered.words(graph));
         leftOut.at(arm, suspect, lag);
         leftOut.tells(arm, finding);
-        findings.add(finding.withFixes(complete(entered, fork, lag)), lag, suspect);
-        return true;
+        findings.add(finding.withFixes(fixes), lag, suspect);
     }
 
     private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
@@ -304,6 +318,9 @@ final class Blame {
         if (told.isEmpty()) {
             return false;
         }
+        if (leavesWhatIsDue(lag, suspect)) {
+            return true;
+        }
         String label = told.get().action().label().toString();
         String must = findings.wording().mustInTurn(lag);
         if (!matched && isHandled(fork)) {
@@ -329,7 +346,7 @@ final class Blame {
     private boolean isHandled(Fork fork) {
         Visit told = fork.lagging().getFirst();
         return doesAnything(fork.lagging())
-                && fitting.stream().anyMatch(visit -> !fork.lagging().contains(visit) && visit.path().contains(told));
+                && dueSteps.areMadeBehind(told, fork);
     }
 
     private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {
