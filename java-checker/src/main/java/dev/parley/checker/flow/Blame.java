@@ -47,6 +47,8 @@ final class Blame {
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
     private final Set<Integer> unsaid = new HashSet<>();
+    /** The jumps out of loops that are told to be wrong. */
+    private final Set<Visit> jumps = new HashSet<>();
     private final DueSteps dueSteps = new DueSteps();
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
@@ -92,6 +94,14 @@ final class Blame {
         return fork.nearer(suspect, others, failed).filter(joined -> !joined.comesRound() && joined.lagging().stream()
                 .limit(joined.lagging().size() - 1)
                 .noneMatch(visit -> visit.node().step() instanceof Step.Perform perform && perform.operation().kind() == Kind.INBRANCH));
+    }
+
+    /** Whether a jump that is told to leave a loop early has led here, without another step: on all ways behind it that is the mistake. */
+    boolean isToldOfJump(Visit suspect) {
+        return !jumps.isEmpty() && suspect.path().reversed().stream()
+                .skip(1)
+                .takeWhile(passed -> !(passed.node().step() instanceof Step.Perform))
+                .anyMatch(jumps::contains);
     }
 
     /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
@@ -187,6 +197,7 @@ final class Blame {
             if (jump.isPresent()) {
                 String must = findings.wording().must(List.of(lag.getFirst()));
                 findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), "break", must), lag, suspect);
+                jumps.add(jump.get());
                 return true;
             }
         }
