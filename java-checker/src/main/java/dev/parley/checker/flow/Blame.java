@@ -17,7 +17,6 @@ import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
 import dev.parley.core.machine.Transition;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +47,9 @@ final class Blame {
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
     private final Set<Integer> unsaid = new HashSet<>();
-    /** The visits of operations that are due there. */
-    private final List<Visit> fitting = new ArrayList<>();
+    /** The jumps out of loops that are told to be wrong. */
+    private final Set<Visit> jumps = new HashSet<>();
+    private final DueSteps dueSteps = new DueSteps();
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
 
@@ -96,6 +96,14 @@ final class Blame {
                 .noneMatch(visit -> visit.node().step() instanceof Step.Perform perform && perform.operation().kind() == Kind.INBRANCH));
     }
 
+    /** Whether a jump that is told to leave a loop early has led here, without another step: on all ways behind it that is the mistake. */
+    boolean isToldOfJump(Visit suspect) {
+        return !jumps.isEmpty() && suspect.path().reversed().stream()
+                .skip(1)
+                .takeWhile(passed -> !(passed.node().step() instanceof Step.Perform))
+                .anyMatch(jumps::contains);
+    }
+
     /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
     private Optional<Visit> toldOfAnotherWay(Visit suspect, List<Visit> others) {
         return incomplete.isEmpty()
@@ -110,7 +118,7 @@ final class Blame {
 
     /** The operation of a visit is due there. */
     void fits(Visit visit) {
-        fitting.add(visit);
+        dueSteps.fits(visit);
     }
 
     /** The operation of a visit is not due there. */
@@ -173,7 +181,8 @@ final class Blame {
         return true;
     }
 
-    private boolean parting(Fork fork, Visit suspect) {
+    private boolean parting(Fork parted, Visit suspect) {
+        Fork fork = parted.atUse();
         Node at = fork.at().node();
         Optional<List<Transition>> way = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
         if (at.step() instanceof Step.Test test && test.construct() instanceof Construct.Loop loop) {
@@ -188,6 +197,7 @@ final class Blame {
             if (jump.isPresent()) {
                 String must = findings.wording().must(List.of(lag.getFirst()));
                 findings.add(LoopLeftEarly.at(findings.span(jump.get().node().extent()), "break", must), lag, suspect);
+                jumps.add(jump.get());
                 return true;
             }
         }
@@ -218,6 +228,16 @@ final class Blame {
         };
     }
 
+    /**
+     * Whether the way parts, behind what a peer decided, from one that goes on with the step that is due: what is wrong is where it does, and
+     * not what the code does for the peer's decision.
+     */
+    private boolean leavesWhatIsDue(List<Transition> lag, Visit suspect) {
+        Optional<Fork> parting = dueSteps.parting(suspect).map(Fork::atUse).filter(Fork::isDecision);
+        parting.ifPresent(fork -> incomplete(Arm.of(fork, graph), fork, lag, suspect, List.of()));
+        return parting.isPresent();
+    }
+
     /** The arm that the suspicious way takes lacks something. */
     private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
         Arm entered = Arm.of(fork, graph);
@@ -226,20 +246,25 @@ final class Blame {
             return false;
         }
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
-        IncompleteArm arm = IncompleteArm.of(fork, lag);
-        incomplete.add(arm);
         List<Diagnostic> surplus = stale.inOtherArms(fork);
         if (!surplus.isEmpty()) {
+            incomplete.add(IncompleteArm.of(fork, lag));
             surplus.forEach(findings::withdraw);
             findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
                     entered.words(graph)), lag, suspect);
             return true;
         }
+        incomplete(entered, fork, lag, suspect, complete(entered, fork, lag));
+        return true;
+    }
+
+    private void incomplete(Arm entered, Fork fork, List<Transition> lag, Visit suspect, List<Fix> fixes) {
+        IncompleteArm arm = IncompleteArm.of(fork, lag);
+        incomplete.add(arm);
         Diagnostic finding = BranchIncomplete.at(findings.span(entered.edge().extent()), findings.wording().mustInTurn(lag), entered.words(graph));
         leftOut.at(arm, suspect, lag);
         leftOut.tells(arm, finding);
-        findings.add(finding.withFixes(complete(entered, fork, lag)), lag, suspect);
-        return true;
+        findings.add(finding.withFixes(fixes), lag, suspect);
     }
 
     private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
@@ -304,6 +329,9 @@ final class Blame {
         if (told.isEmpty()) {
             return false;
         }
+        if (leavesWhatIsDue(lag, suspect)) {
+            return true;
+        }
         String label = told.get().action().label().toString();
         String must = findings.wording().mustInTurn(lag);
         if (!matched && isHandled(fork)) {
@@ -329,7 +357,7 @@ final class Blame {
     private boolean isHandled(Fork fork) {
         Visit told = fork.lagging().getFirst();
         return doesAnything(fork.lagging())
-                && fitting.stream().anyMatch(visit -> !fork.lagging().contains(visit) && visit.path().contains(told));
+                && dueSteps.areMadeBehind(told, fork);
     }
 
     private List<Fix> addBranch(Node comparing, String label, List<Transition> lag, String receiver) {

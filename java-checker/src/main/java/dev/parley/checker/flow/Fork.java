@@ -77,6 +77,47 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return new Fork(left.get(shared - 1), left.subList(shared, left.size()), right.subList(shared, right.size()));
     }
 
+    /**
+     * Where the ways part by what was calculated differently at this fork, which is no branching of its own then; this one where they do not.
+     */
+    Fork atUse() {
+        if (!(at.node().step() instanceof Step.Test test && isCalculation(test.construct()))) {
+            return this;
+        }
+        for (int i = 0; i < lagging.size() - 1; i++) {
+            Visit here = lagging.get(i);
+            Node.Edge taken = lagging.get(i + 1).via().orElseThrow();
+            if (here.node().step() instanceof Step.Perform) {
+                return this;
+            }
+            for (int j = 0; j < leading.size() - 1 && here.node().step() instanceof Step.Test; j++) {
+                if (leading.get(j).node().equals(here.node()) && !leading.get(j + 1).via().orElseThrow().equals(taken)) {
+                    return new Fork(here, lagging.subList(i + 1, lagging.size()), leading.subList(j + 1, leading.size()));
+                }
+            }
+        }
+        return this;
+    }
+
+    /** Whether it is a branching of the code that decides which way is taken. */
+    boolean isDecision() {
+        return switch (at.node().step()) {
+            case Step.Test test -> !isCalculation(test.construct());
+            case Step.Select select -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isCalculation(Construct construct) {
+        return switch (construct) {
+            case Construct.Plain plain -> true;
+            case Construct.ShortCircuit operator -> isCalculation(operator.enclosing());
+            case Construct.Conditional conditional -> false;
+            case Construct.Loop loop -> false;
+            case Construct.Switch choice -> false;
+        };
+    }
+
     /** Whether the suspicious way comes round to the place of the other one. */
     boolean isRound() {
         return leading.isEmpty();

@@ -50,8 +50,8 @@ final class MistakeReport {
     private final Map<Lack, Boolean> told = new HashMap<>();
     /** What is said of decisions that are not due, by the call. */
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
-    /** What is offered to be taken out, by what is told of it. */
-    private final Map<Diagnostic, Extent> removals = new HashMap<>();
+    /** The calls that are offered to be taken out or changed, by what is told of them. */
+    private final Map<Diagnostic, Extent> changes = new HashMap<>();
     /** Where the session is closed before its end. */
     private final Set<Visit> earlyCloses = new HashSet<>();
 
@@ -128,7 +128,7 @@ final class MistakeReport {
                 findings.withdraw(finding);
             }
         });
-        removals.forEach((finding, call) -> {
+        changes.forEach((finding, call) -> {
             if (surplusCalls.isRightSomewhere(call)) {
                 findings.mend(finding, List.of());
             }
@@ -246,7 +246,7 @@ final class MistakeReport {
     private Diagnostic removing(Extent call, Diagnostic finding) {
         List<Fix> fixes = exploration.corrections.remove(call);
         if (!fixes.isEmpty()) {
-            removals.put(finding, call);
+            changes.put(finding, call);
         }
         return finding.withFixes(fixes);
     }
@@ -298,11 +298,13 @@ final class MistakeReport {
                 String must = wording.must(List.of(due));
                 PayloadType expected = due.action().payloads().get(i);
                 String type = payload.type().misfit(expected);
-                findings.addHere(call.kind() == Kind.SEND
-                                ? WrongPayloadType.sent(span, must, type)
-                                        .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
-                                : WrongPayloadType.received(span, must, type)
-                                        .withFixes(payload.extent().equals(call.operation().call()) ? exploration.corrections.receiveAs(call.operation(), expected) : List.of()),
+                Diagnostic wrong = call.kind() == Kind.SEND
+                        ? WrongPayloadType.sent(span, must, type)
+                                .withFixes(call.operation().isByReference() ? List.of() : exploration.corrections.send(payload, expected))
+                        : WrongPayloadType.received(span, must, type)
+                                .withFixes(payload.extent().equals(call.operation().call()) ? exploration.corrections.receiveAs(call.operation(), expected) : List.of());
+                changes.put(wrong, call.operation().call());
+                findings.addHere(wrong,
                         List.of(due), visit);
             }
         }

@@ -190,6 +190,8 @@ final class OperationCheck {
             List<Moves.Next> next;
             if (leader.isPresent()) {
                 next = fitting.get(leader.get());
+            } else if (exploration.blame.isToldOfJump(visit)) {
+                next = repair.next();
             } else if (exploration.blame.isExplained(node)) {
                 next = fitting.isEmpty() || isAlike ? repair.next() : fitting.values().iterator().next();
             } else {

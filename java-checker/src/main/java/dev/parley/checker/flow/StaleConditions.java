@@ -44,7 +44,7 @@ final class StaleConditions {
 
     private static boolean isAfterChoice(Visit visit) {
         return Rounds.lastCall(visit)
-                .filter(call -> call.node().step() instanceof Step.Perform perform && perform.operation().kind() == Kind.OUTBRANCH)
+                .filter(call -> call.node().step() instanceof Step.Perform perform && (perform.operation().kind() == Kind.OUTBRANCH || perform.operation().kind() == Kind.INBRANCH))
                 .isPresent();
     }
 }
