@@ -147,6 +147,11 @@ final class CallLowering {
         return target.filter(found -> !saysItself);
     }
 
+    /** Whether a function surely gives something that is not null. */
+    boolean givesSomething(Expression function) {
+        return new PresentResults(called).isOf(function);
+    }
+
     /** Whether a reference is to a method that is being written, or to none that there is so far. */
     boolean isUnknown(ExpressionMethodReference reference) {
         return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
@@ -160,11 +165,17 @@ final class CallLowering {
     }
 
     private void hideIfDrafted(Expression call, IMethodBinding method, Collection<Operand> operands, Operand result) {
-        boolean asks = result instanceof Operand.Opaque && !(call.getParent() instanceof ExpressionStatement)
+        // Of an object whose class is not seen no more is known than that there is one.
+        boolean asks = (result instanceof Operand.Opaque || method == null) && !(call.getParent() instanceof ExpressionStatement)
                 && (operands.stream().anyMatch(CallLowering::isTold) || RepeatedComparisons.isAskedAgain(call));
-        if (asks && called.isUnfinished(method) && Locals.mayDecide(method.getReturnType())) {
+        if (asks && isUnknown(call, method)) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(call));
         }
+    }
+
+    /** Whether a call is of a method that is being written and may decide, or of none that there is so far, as where its class is not seen. */
+    private boolean isUnknown(Expression call, IMethodBinding method) {
+        return method == null ? !Scopes.areNeeded(call) : called.isUnfinished(method) && Locals.mayDecide(method.getReturnType());
     }
 
     private static boolean isTold(Operand value) {

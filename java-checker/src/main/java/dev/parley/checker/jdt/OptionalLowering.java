@@ -70,7 +70,7 @@ final class OptionalLowering {
         return switch (call.getName().getIdentifier()) {
             case "map" -> choices.either(new Condition.IsTrue(whole), () -> {
                 Operand made = applied(argument, whole);
-                return choices.either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
+                return calls.givesSomething(argument) ? Operand.filled(made) : choices.either(new Condition.IsNull(made), () -> nothing, () -> Operand.filled(made), extent);
             }, () -> nothing, extent);
             case "flatMap" -> choices.either(new Condition.IsTrue(whole), () -> applied(argument, whole), () -> nothing, extent);
             case "filter" -> choices.either(new Condition.IsTrue(whole),
