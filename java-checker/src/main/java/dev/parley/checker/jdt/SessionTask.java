@@ -51,13 +51,13 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     /**
-     * The same of a new thread that runs its own code, which is started where nothing else is seen of it, as every thread that somebody keeps
-     * is taken to be.
+     * The same of a new thread that runs its own code, which is started once where nothing else is seen of it, as every thread that somebody
+     * keeps is taken to be.
      */
     static Optional<SessionTask> ofThread(ClassInstanceCreation creation, int number) {
         boolean mayStart = !(creation.getParent() instanceof ExpressionStatement)
                 && (creation.getLocationInParent() != MethodInvocation.EXPRESSION_PROPERTY || ((MethodInvocation) creation.getParent()).getName().getIdentifier().equals(START));
-        return !mayStart || creation.getType() == null
+        return !mayStart || creation.getType() == null || KeptThreads.isStartedTwice(creation)
                 ? Optional.empty()
                 : DeclaredClasses.named(creation.getType())
                         .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent() && creation.getAnonymousClassDeclaration() == null)
