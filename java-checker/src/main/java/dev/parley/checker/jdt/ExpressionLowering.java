@@ -295,6 +295,12 @@ final class ExpressionLowering {
         Patterns.bind(pattern, known, (variable, part) -> assign(variable.getName(), part, Trees.extent(variable)));
     }
 
+    /** What one of the listed elements of a loop is: a constant, or an object of which the code shows how it is made. */
+    Operand element(Expression written, Optional<Object> constant) {
+        Operand known = constant.map(Locals::operand).orElse(Operand.opaque());
+        return known instanceof Operand.Opaque ? objects.value(written, Map.of()) : known;
+    }
+
     /** A variable gets a value of which nothing is known. */
     void fresh(VariableDeclaration variable) {
         assign(variable.getName(), Operand.opaque(), Trees.extent(variable));
