@@ -184,7 +184,7 @@ final class ExpressionLowering {
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
             case SimpleName name -> variable(name);
-            case ThisExpression self -> self.getQualifier() == null ? fields.self() : Operand.opaque();
+            case ThisExpression self -> self.getQualifier() == null ? fields.self(self) : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignments.assign(assignment);
             case MethodInvocation call when ListIterators.stepped(call).isPresent() -> nextElement(call);
