@@ -18,6 +18,14 @@ public final class SessionPassedOn {
                 + "which protocol it plays.");
     }
 
+    /** @param method by which the interface of the function calls it */
+    public static Diagnostic toFunction(SourceSpan span, String session, String method) {
+        return passed(span, session, method, "A function is followed where the file shows which ones there may be: by a variable, a list or a map that "
+                + "nobody changes. Where each gives the next one, as states do, write them as constants of an enum or as records of a sealed "
+                + "interface, whose method gets the session; any other function says with `@Plays` on the parameter of its interface's method "
+                + "which protocol it plays.");
+    }
+
     /** @param type of which an object is made */
     public static Diagnostic toObject(SourceSpan span, String session, String type) {
         return passed(span, session, "new " + type, "An object is followed if its class is of this file and puts the session into a final field, "

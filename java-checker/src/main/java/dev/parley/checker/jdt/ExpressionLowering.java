@@ -184,7 +184,7 @@ final class ExpressionLowering {
         return switch (expression) {
             case ParenthesizedExpression parenthesized -> value(parenthesized.getExpression());
             case SimpleName name -> variable(name);
-            case ThisExpression self -> self.getQualifier() == null ? fields.self() : Operand.opaque();
+            case ThisExpression self -> self.getQualifier() == null ? fields.self(self) : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignments.assign(assignment);
             case MethodInvocation call when ListIterators.stepped(call).isPresent() -> nextElement(call);
@@ -293,6 +293,12 @@ final class ExpressionLowering {
     void matched(Pattern pattern, Expression value, Operand known) {
         values.matched(pattern, value);
         Patterns.bind(pattern, known, (variable, part) -> assign(variable.getName(), part, Trees.extent(variable)));
+    }
+
+    /** What one of the listed elements of a loop is: a constant, or an object of which the code shows how it is made. */
+    Operand element(Expression written, Optional<Object> constant) {
+        Operand known = constant.map(Locals::operand).orElse(Operand.opaque());
+        return known instanceof Operand.Opaque ? objects.value(written, Map.of()) : known;
     }
 
     /** A variable gets a value of which nothing is known. */

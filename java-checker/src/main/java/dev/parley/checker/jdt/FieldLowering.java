@@ -1,9 +1,11 @@
 package dev.parley.checker.jdt;
 
+import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Loss;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
@@ -14,6 +16,7 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** Lowers what names a variable, a field or an element: whether the code looks at its value or only at the object, and what is known of it. */
 final class FieldLowering {
@@ -50,9 +53,13 @@ final class FieldLowering {
                 graph.append(new Step.Escape(Optional.of(new Loss.Decided(declared.getName().getIdentifier()))), Trees.extent(field)));
     }
 
-    /** What is known of the object whose code this is. */
-    Operand self() {
-        return lambdas.self();
+    /** What is known of the object whose code this is: where no call tells, its class, if that has no subclass. */
+    Operand self(ThisExpression self) {
+        return lambdas.self() instanceof Operand.Opaque
+                ? SessionTask.typeAround(self).flatMap(DeclaredClasses::type).filter(ClassType::isFinal)
+                        .<Operand>map(type -> new Operand.Made(type, Map.of()))
+                        .orElse(Operand.opaque())
+                : lambdas.self();
     }
 
     /** Whether a piece of code is part of code that is lowered where it is called, be it of this object or of another one. */

@@ -72,7 +72,7 @@ final class Handlers {
      * @param clauses in source order
      * @param closesResource whether the session is one of its resources, so that it is closed before any clause is entered
      * @param closesFinally whether its {@code finally} block ends the session
-     * @param passage its {@code finally} block, where that does anything else with the session, or is behind its code
+     * @param passage its {@code finally} block, where that does anything else with the session, is behind its code, or looks at values
      */
     private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally, Optional<Passage> passage) {}
 
@@ -334,9 +334,9 @@ final class Handlers {
         graph.edge(through(passed, way.clause().label()), new Guard.Thrown(told, exception), extent);
     }
 
-    /** An exception leaves the method. */
+    /** An exception leaves the method, past blocks that end the session with it. */
     private void unwind(Guard.Thrown thrown, Extent extent) {
-        List<Passage> passed = tries.stream().flatMap(each -> each.passage().stream()).toList();
+        List<Passage> passed = tries.stream().filter(each -> !each.closesFinally()).flatMap(each -> each.passage().stream()).toList();
         unwinding.ifPresent(exits -> graph.edge(through(passed, exits.exit(thrown)), thrown, extent));
     }
 

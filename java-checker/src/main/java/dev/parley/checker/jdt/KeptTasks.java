@@ -46,7 +46,7 @@ final class KeptTasks {
     }
 
     /** Whether a name is an argument of a call of the library that runs it once: what a method of the project does is seen in its body. */
-    private static boolean isPassed(SimpleName name) {
+    static boolean isPassed(SimpleName name) {
         return switch (name.getParent()) {
             case MethodInvocation call when name.getLocationInParent() == MethodInvocation.ARGUMENTS_PROPERTY ->
                 InPlaceCalls.mayRunOnceElsewhere(call.getName().getIdentifier()) && runsOnce(call, call.resolveMethodBinding());

@@ -84,13 +84,13 @@ final class LibraryCalls {
         return (name.equals("requireNonNullElse") || name.equals("requireNonNullElseGet")) && call.arguments().size() == 2 && isOfObjects(call);
     }
 
-    /** Whether a call surely runs the lambda that it gets, once and on another thread. */
+    /** Whether a call surely runs the lambda that it gets, once and to its end, on another thread. */
     static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
         boolean mayRun = switch (call) {
             case ClassInstanceCreation thread -> KeptThreads.isStarted(thread);
             case MethodInvocation making when InPlaceCalls.makesThread(making.getName().getIdentifier()) -> KeptThreads.isStartedHere(making);
             case MethodInvocation later when InPlaceCalls.runsLater(later.getName().getIdentifier()) -> later.getParent() instanceof ExpressionStatement;
-            default -> true;
+            default -> !CancelledTasks.isCancelled(call);
         };
         if (!mayRun) {
             return false;

@@ -15,9 +15,11 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.SimpleName;
 
 /** What a call of a method of the Java library does, by what is known of it and by the types of what is passed. */
 final class LibraryEffect {
@@ -79,13 +81,23 @@ final class LibraryEffect {
                 .collect(Collectors.toSet());
     }
 
-    /** What a method puts into its first argument, {@code fill} one object in every place of it. */
+    /** What a method puts into its first argument, {@code fill} one object in every place of it, as a function does that always gives the same. */
     private Set<Store> filled() {
         Set<Store> stores = new HashSet<>(stores(0));
-        if (method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1))) {
+        boolean isOne = method.getName().equals("fill") && ShareableTypes.isShareable(passed(parameters - 1))
+                || !arguments.isEmpty() && isGivingOne(Trees.bare(arguments.getLast()));
+        if (isOne) {
             stores.add(new Store(0, 0, false));
         }
         return stores;
+    }
+
+    /** Whether a function gives what a variable has that is declared outside of it, and nothing else. */
+    private static boolean isGivingOne(Expression function) {
+        return function instanceof LambdaExpression lambda
+                && GivingMethods.results(lambda).size() == 1
+                && Trees.bare(GivingMethods.results(lambda).getFirst()) instanceof SimpleName name
+                && Declarations.named(name).filter(variable -> !Declarations.isField(variable) && !TreeIndex.isIn(variable, lambda)).isPresent();
     }
 
     private Set<Yield> arguments(IntPredicate given, How how) {

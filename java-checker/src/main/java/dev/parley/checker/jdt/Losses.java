@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -43,7 +44,7 @@ final class Losses {
         return switch (parent) {
             case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY && isSelectors(call) -> new Loss.Selected();
             case MethodInvocation call when place == MethodInvocation.ARGUMENTS_PROPERTY ->
-                new Loss.PassedOn(call.getName().getIdentifier());
+                isOfFunction(call) ? new Loss.PassedToFunction(call.getName().getIdentifier()) : new Loss.PassedOn(call.getName().getIdentifier());
             case SuperMethodInvocation call -> new Loss.PassedOn(call.getName().getIdentifier());
             case ClassInstanceCreation creation -> new Loss.Kept(creation.getType().toString());
             case VariableDeclarationFragment fragment when fragment.getParent() instanceof FieldDeclaration ->
@@ -61,6 +62,16 @@ final class Losses {
             case ExpressionMethodReference reference -> new Loss.Captured("a method reference");
             default -> new Loss.Other("is used as a value");
         };
+    }
+
+    /** Whether a call runs a function, for all that the file shows: no class of it implements the interface. None in a tree without bindings. */
+    private static boolean isOfFunction(MethodInvocation call) {
+        if (Scopes.areNeeded(call) || call.getExpression() == null || call.resolveMethodBinding() == null) {
+            return false;
+        }
+        ITypeBinding type = call.getExpression().resolveTypeBinding();
+        return FunctionTypes.method(type).filter(method -> method.getMethodDeclaration().isEqualTo(call.resolveMethodBinding().getMethodDeclaration())).isPresent()
+                && DeclaredClasses.of(type, call).map(declared -> SessionTask.implementing(declared).findAny().isEmpty()).orElse(!type.isFromSource());
     }
 
     private static boolean isInOptional(Expression session) {

@@ -285,7 +285,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
 
     /** Whether a call asks an object for a session that it is made with, in its own code or where it is made. */
     static boolean isAccess(MethodInvocation call) {
-        return owner(call).stream().anyMatch(type -> type.finalFields().stream().anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
+        return owner(call).stream().flatMap(SessionTask::implementing).anyMatch(type -> type.finalFields().stream().anyMatch(field -> RuntimeTypes.isSession(field) && type.gives(call, field)));
     }
 
     private static Optional<DeclaredClass> owner(MethodInvocation call) {

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,13 +52,13 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     /**
-     * The same of a new thread that runs its own code, which is started where nothing else is seen of it, as every thread that somebody keeps
-     * is taken to be.
+     * The same of a new thread that runs its own code, which is started once where nothing else is seen of it, as every thread that somebody
+     * keeps is taken to be.
      */
     static Optional<SessionTask> ofThread(ClassInstanceCreation creation, int number) {
         boolean mayStart = !(creation.getParent() instanceof ExpressionStatement)
                 && (creation.getLocationInParent() != MethodInvocation.EXPRESSION_PROPERTY || ((MethodInvocation) creation.getParent()).getName().getIdentifier().equals(START));
-        return !mayStart || creation.getType() == null
+        return !mayStart || creation.getType() == null || KeptThreads.isStartedTwice(creation)
                 ? Optional.empty()
                 : DeclaredClasses.named(creation.getType())
                         .filter(type -> type.superclass().filter(ScopedTypes::isOfThreads).isPresent() && creation.getAnonymousClassDeclaration() == null)
@@ -133,8 +134,10 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** Whether a call, in the code of the object itself, gives the session that it keeps. */
     static boolean isOwnAccess(MethodInvocation call, VariableDeclaration keeper) {
+        AbstractTypeDeclaration type = type(keeper);
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
-                && typeAround(call).filter(type -> type.declaration() == type(keeper) && type.gives(call, keeper)).isPresent();
+                && typeAround(call).filter(around -> around.declaration() == type || interfaces(type).contains(around)).isPresent()
+                && new DeclaredClass(type).gives(call, keeper);
     }
 
     /** The class whose code something is; empty for that of an anonymous one. */
@@ -199,17 +202,54 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
 
     /** Whether a method uses the session that the object keeps, itself or by others. */
     static boolean isUsedBy(MethodDeclaration method, VariableDeclaration keeper) {
-        return keeper.getParent() != null && method.getParent() == type(keeper) && users(keeper).contains(method);
+        return keeper.getParent() != null && users(keeper).contains(method);
     }
 
     static AbstractTypeDeclaration type(VariableDeclaration keeper) {
         return (AbstractTypeDeclaration) (keeper.getParent() instanceof RecordDeclaration record ? record : keeper.getParent().getParent());
     }
 
+    /** The methods with code that objects of a class have: its own, and those that interfaces of the file give it. */
     static List<MethodDeclaration> methods(AbstractTypeDeclaration type) {
+        List<MethodDeclaration> own = ownMethods(type).toList();
+        return Stream.concat(own.stream(), interfaces(type).stream()
+                .flatMap(each -> ownMethods((AbstractTypeDeclaration) each.declaration()))
+                .filter(method -> !Modifier.isStatic(method.getModifiers()) && own.stream().noneMatch(other -> overrides(other, method)))).toList();
+    }
+
+    private static Stream<MethodDeclaration> ownMethods(AbstractTypeDeclaration type) {
         return ScopedTypes.members(type)
-                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null ? Stream.of(method) : Stream.empty())
-                .toList();
+                .flatMap(member -> member instanceof MethodDeclaration method && !method.isConstructor() && method.getBody() != null ? Stream.of(method) : Stream.empty());
+    }
+
+    private static boolean overrides(MethodDeclaration method, MethodDeclaration other) {
+        return method.getName().getIdentifier().equals(other.getName().getIdentifier()) && method.parameters().size() == other.parameters().size();
+    }
+
+    /** The interfaces of the file that a class implements, by others as well. */
+    private static Set<DeclaredClass> interfaces(AbstractTypeDeclaration type) {
+        Set<DeclaredClass> found = new LinkedHashSet<>();
+        addInterfaces(type, found);
+        return found;
+    }
+
+    /** A class, or those of the file that implement an interface. */
+    static Stream<DeclaredClass> implementing(DeclaredClass type) {
+        return type.declaration() instanceof TypeDeclaration declared && declared.isInterface()
+                ? ScopedTypes.types(declared).filter(each -> interfaces(each).contains(type)).map(DeclaredClass::new)
+                : Stream.of(type);
+    }
+
+    private static void addInterfaces(AbstractTypeDeclaration type, Set<DeclaredClass> found) {
+        ScopedMethods.supertypes(type)
+                .flatMap(written -> DeclaredClasses.named(written).stream())
+                .filter(named -> named.declaration() instanceof TypeDeclaration declared && declared.isInterface() && found.add(named))
+                .forEach(named -> addInterfaces((AbstractTypeDeclaration) named.declaration(), found));
+    }
+
+    /** Whether code is that of a class, or of an interface that gives it to the class. */
+    private static boolean isOf(AbstractTypeDeclaration type, MethodDeclaration method) {
+        return method.getParent() == type || methods(type).contains(method);
     }
 
     /** The methods of the object that use the session that it keeps. */
@@ -250,14 +290,14 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         AbstractTypeDeclaration type = type(keeper);
         Set<MethodDeclaration> users = users(keeper);
         boolean[] closed = {users.stream().allMatch(user -> isCertain(user, type))};
-        type.accept(new ASTVisitor() {
+        ASTVisitor uses = new ASTVisitor() {
             @Override
             public void preVisit(ASTNode node) {
                 closed[0] &= switch (node) {
                     case ThisExpression self when self.getQualifier() == null -> self.getParent() instanceof FieldAccess
                             || self.getLocationInParent() == MethodInvocation.EXPRESSION_PROPERTY;
                     case SimpleName name when name.getParent() instanceof QualifiedName qualified && name == qualified.getName() -> !isNamed(name, keeper);
-                    case MethodInvocation call when isOwnAccess(call, keeper) -> around(call) instanceof MethodDeclaration method && method.getParent() == type;
+                    case MethodInvocation call when isOwnAccess(call, keeper) -> around(call) instanceof MethodDeclaration method && isOf(type, method);
                     case MethodInvocation call when isNamed(call.getName(), keeper) && call.arguments().isEmpty() -> false;
                     case MethodInvocation call when users.stream().anyMatch(user -> isOwnCall(call, user)) -> isFollowed(call, type, keeper);
                     case MethodInvocation call when isInherited(call, type) -> false;
@@ -265,7 +305,9 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
                     default -> true;
                 };
             }
-        });
+        };
+        type.accept(uses);
+        methods(type).stream().filter(method -> method.getParent() != type).forEach(method -> method.accept(uses));
         return closed[0];
     }
 
@@ -275,11 +317,11 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
         return isOnly && !method.isVarargs();
     }
 
-    /** Whether a call on the object itself may be of a method that an interface gives it, which may call any of its methods; those of a thread only start it. */
+    /** Whether a call on the object itself may be of a method that it has from elsewhere, which may call any of its methods; those of a thread only start it. */
     private static boolean isInherited(MethodInvocation call, AbstractTypeDeclaration type) {
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
                 && ScopedMethods.supertypes(type).anyMatch(supertype -> !ScopedTypes.isOfThreads(supertype) || call.getName().getIdentifier().equals(START))
-                && Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent)
+                && Stream.concat(Stream.of(type), Stream.<ASTNode>iterate(call, here -> here != null, ASTNode::getParent))
                         .noneMatch(here -> here instanceof AbstractTypeDeclaration around
                                 && methods(around).stream().anyMatch(method -> method.getName().getIdentifier().equals(call.getName().getIdentifier())));
     }
@@ -289,7 +331,7 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     }
 
     private static boolean isFollowed(MethodInvocation call, AbstractTypeDeclaration type, VariableDeclaration keeper) {
-        return around(call) instanceof MethodDeclaration method && method.getParent() == type
+        return around(call) instanceof MethodDeclaration method && isOf(type, method)
                 && Trees.<Expression>list(call.arguments()).stream().noneMatch(argument -> isKeeper(Trees.bare(argument), keeper));
     }
 

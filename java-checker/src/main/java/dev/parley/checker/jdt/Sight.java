@@ -141,6 +141,7 @@ final class Sight {
             case Loss.Replaced replaced -> isText || !isReplacedByUnknown(use);
             case Loss.PassedOn passed when use.getParent() instanceof MethodInvocation call -> isText ? isToldByText(call) : !isUnknown(call);
             case Loss.PassedOn passed -> !isText && !isForUnfinished(use);
+            case Loss.PassedToFunction passed -> !(use.getParent() instanceof MethodInvocation call && isUnknown(call));
             case Loss.Kept kept -> isText ? use.getParent() instanceof ClassInstanceCreation made && isToldByText(made) : !isForUnfinished(use);
             default -> true;
         };

@@ -55,7 +55,7 @@ final class TryLowering {
         boolean swallows = last.filter(JumpsOut::in).isPresent();
         GraphBuilder.Label swallowed = graph.label();
         boolean closesFinally = !swallows && last.filter(block -> ends(block, session)).isPresent();
-        Optional<Passage> passage = last.filter(block -> !swallows && !closesFinally).flatMap(this::passage);
+        Optional<Passage> passage = last.filter(block -> !swallows).flatMap(block -> closesFinally ? ofValues(block) : passage(block));
         handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
@@ -107,9 +107,12 @@ final class TryLowering {
 
     /** A block that looks at values does so as well when a send has failed, by which they are gone. */
     private Optional<Passage> passage(Block block) {
-        Runnable lower = () -> statements.lower(block);
-        return names(block) ? Optional.of(new Passage(graph, Trees.extent(block), lower, false))
-                : statements.expressions().values().isConcerned(block) ? Optional.of(Passage.ofValues(graph, Trees.extent(block), lower))
+        return names(block) ? Optional.of(new Passage(graph, Trees.extent(block), () -> statements.lower(block), false)) : ofValues(block);
+    }
+
+    private Optional<Passage> ofValues(Block block) {
+        return statements.expressions().values().isConcerned(block)
+                ? Optional.of(Passage.ofValues(graph, Trees.extent(block), () -> statements.lower(block)))
                 : Optional.empty();
     }
 
