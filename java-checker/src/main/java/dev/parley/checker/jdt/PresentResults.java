@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.ArrayCreation;
 import org.eclipse.jdt.core.dom.CastExpression;
@@ -12,13 +13,18 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.TextBlock;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
-/** Functions that never give null, by what they do or by what the library says of what they call. Without types nothing is known of them. */
+/**
+ * Functions that never give null, by what they do or by what the library says of what they call. Without types only what is seen to be null, or
+ * looks something up by the name of its method, is taken to be nothing.
+ */
 final class PresentResults {
     /** Functions that call others of the file, and so on. */
     private static final int DEEPEST = 3;
@@ -35,6 +41,9 @@ final class PresentResults {
     /** Static methods of those, which make new ones. */
     private static final Set<String> MAKERS = Set.of("of", "copyOf", "ofEntries", "entry");
 
+    /** Methods that give null where something is not there, as those of maps and queues do. */
+    private static final Set<String> MAY_MISS = Set.of("get", "put", "putIfAbsent", "remove", "poll", "peek", "getOrDefault", "getProperty", "readLine");
+
     private final CalledMethods called;
 
     PresentResults(CalledMethods called) {
@@ -44,8 +53,8 @@ final class PresentResults {
     /** Whether a function gives something whatever it gets, which is not null either. */
     boolean isOf(Expression function) {
         return switch (function) {
-            case Expression unknown when Scopes.areNeeded(unknown) -> false;
             case LambdaExpression lambda -> areAll(GivingMethods.results(lambda), DEEPEST);
+            case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> mayBe(reference.getName());
             case ExpressionMethodReference reference -> isResult(reference.resolveMethodBinding(), DEEPEST);
             case CreationReference constructor -> true;
             default -> false;
@@ -67,11 +76,24 @@ final class PresentResults {
             case ClassInstanceCreation object -> true;
             case ArrayCreation array -> true;
             case InfixExpression text -> true;
+            case NullLiteral nothing -> false;
             case CastExpression cast -> isPresent(cast.getExpression(), depth);
+            case MethodInvocation call when Scopes.areNeeded(call) -> mayBe(call, depth);
             case MethodInvocation call -> isResult(call.resolveMethodBinding(), depth);
+            case Expression unknown when Scopes.areNeeded(unknown) -> true;
             case SimpleName name -> Declarations.named(name).filter(PresentResults::isContent).isPresent();
             default -> false;
         };
+    }
+
+    /** Whether a call may give something always, as far as names and the code of the file tell. */
+    private boolean mayBe(MethodInvocation call, int depth) {
+        Optional<MethodDeclaration> declaration = depth > 0 ? called.declaration(call, null) : Optional.empty();
+        return declaration.map(found -> areAll(GivingMethods.results(found), depth - 1)).orElseGet(() -> mayBe(call.getName()));
+    }
+
+    private static boolean mayBe(SimpleName method) {
+        return !LOOK_UP.contains(method.getIdentifier()) && !MAY_MISS.contains(method.getIdentifier());
     }
 
     /** Whether a variable is the parameter of a function that gets what is in an {@code Optional}, and keeps that. */
