@@ -1,6 +1,6 @@
 package dev.parley.runtime.binary;
 
-import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.BareConnection;
 import dev.parley.runtime.wire.Frame;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A connection to somebody who says nothing until the test says what. */
-final class Silence implements Connection {
+final class Silence extends BareConnection {
     private final AtomicInteger sent = new AtomicInteger();
     private final CountDownLatch listenedTo = new CountDownLatch(1);
     private final CompletableFuture<Frame> first = new CompletableFuture<>();
@@ -36,18 +36,4 @@ final class Silence implements Connection {
         listenedTo.countDown();
         return first.join();
     }
-
-    @Override
-    public void endOutput() { }
-
-    @Override
-    public void endInput() { }
-
-    @Override
-    public String peer() {
-        return "silence";
-    }
-
-    @Override
-    public void close() { }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parley.runtime.FailureKind;
 import dev.parley.runtime.ProtocolSource.ProtocolNotFoundException;
 import dev.parley.runtime.binary.Environment;
-import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.BareConnection;
 import dev.parley.runtime.transport.ConnectionThreads;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import dev.parley.runtime.wire.Frame;
@@ -33,7 +33,7 @@ class LastWordsTest {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final List<FrameKind> said = new CopyOnWriteArrayList<>();
 
-    private class Peer implements Connection {
+    private class Peer extends BareConnection {
         @Override
         public void send(Frame frame) throws IOException {
             if (closed.getCount() == 0) {
@@ -45,17 +45,6 @@ class LastWordsTest {
         @Override
         public Frame receive() throws IOException {
             throw new EOFException("the end");
-        }
-
-        @Override
-        public void endOutput() { }
-
-        @Override
-        public void endInput() { }
-
-        @Override
-        public String peer() {
-            return "test";
         }
 
         @Override

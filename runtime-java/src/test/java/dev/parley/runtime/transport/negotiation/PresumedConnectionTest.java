@@ -2,7 +2,7 @@ package dev.parley.runtime.transport.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parley.runtime.transport.Connection;
+import dev.parley.runtime.transport.BareConnection;
 import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A kept connection that breaks while something is on its way in both directions. */
 class PresumedConnectionTest {
     /** Says what it is given, and notes what it is told. */
-    private static class Line implements Connection {
+    private static class Line extends BareConnection {
         private final Queue<Frame> says;
         private final List<FrameKind> told = new ArrayList<>();
         private boolean broken;
@@ -40,17 +40,6 @@ class PresumedConnectionTest {
                 throw new EOFException("the connection was closed");
             }
             return says.remove();
-        }
-
-        @Override
-        public void endOutput() { }
-
-        @Override
-        public void endInput() { }
-
-        @Override
-        public String peer() {
-            return "test";
         }
 
         @Override
