@@ -36,8 +36,8 @@ public interface SessionRegistry extends AutoCloseable {
     void withdraw(String protocol, String instance, String role, String reason) throws SessionException;
 
     /**
-     * Sessions that were handed out live on, with an {@linkplain Session#environment() environment} that is closed. Those who wait in {@link #lookup} or {@link #join} for others to come wait no more, and
-     * are told so, as is whoever asks for anything from now on.
+     * Sessions that were handed out live on, with an {@linkplain Session#environment() environment} that is closed. Those who wait in
+     * {@link #lookup} or {@link #join} for others to come wait no more, and are told so, as is whoever asks for anything from now on.
      */
     @Override
     void close();
