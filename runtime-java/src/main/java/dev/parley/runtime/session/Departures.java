@@ -52,6 +52,8 @@ final class Departures {
     private int departedBefore;
     /** The thread of the participant while it lets messages leave, for which it may have to wait; otherwise null. */
     private volatile Thread sender;
+    /** Whether that thread was interrupted while somebody else let messages leave: a lock that is waited for puts the interrupt aside. */
+    private volatile boolean interruptedAside;
     /** How often it has done so. Written by the participant's thread, and read by the watch, which may see it late. */
     private volatile int sends;
     /** What the watch saw last. */
@@ -125,7 +127,25 @@ final class Departures {
     private void enter() {
         SENDS.setRelease(this, (int) SENDS.get(this) + 1);
         SENDER.setRelease(this, Thread.currentThread());
-        lock.lock();
+        if (!lock.tryLock()) {
+            awaitLock();
+        }
+    }
+
+    /** Goes on waiting after an interrupt, of which the watch can see nothing else meanwhile. */
+    private void awaitLock() {
+        while (true) {
+            try {
+                lock.lockInterruptibly();
+                break;
+            } catch (InterruptedException e) {
+                interruptedAside = true;
+            }
+        }
+        if (interruptedAside) {
+            Thread.currentThread().interrupt();
+            interruptedAside = false;
+        }
     }
 
     private void leave() {
@@ -142,7 +162,7 @@ final class Departures {
         int now = sends;
         boolean same = now == sendsBefore;
         sendsBefore = now;
-        return same && waiting != null && waiting.isInterrupted() && waiting == sender;
+        return same && waiting != null && (waiting.isInterrupted() || interruptedAside) && waiting == sender;
     }
 
     /** Sends all that was gathered, and one more for which there was no room, or which is not gathered. */
