@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 record Gathering(RegistryServer server, List<Transport> transports) implements AutoCloseable {
     static final int LIMIT = 1 << 20;
     private static final String NAME = "test.Versions";
+    private static final String INSTANCE = "i";
     private static final Role A = new Role("A");
     private static final Role B = new Role("B");
     private static final Role C = new Role("C");
@@ -61,14 +62,19 @@ record Gathering(RegistryServer server, List<Transport> transports) implements A
         return new Gathering(RegistryServer.start(RegistryOptions.defaults(), (peer, reason) -> { }), List.of(transports));
     }
 
+    /** Makes the instance, so that this version of the protocol is the one that counts, whoever comes first. */
+    void instantiate(ProtocolDescriptor version, ClassLoader classes) throws Exception {
+        try (TransportRegistry registry = registry(version, classes)) {
+            registry.instantiate(NAME, INSTANCE);
+        }
+    }
+
     /** @param classes where the payload classes are found */
     CompletableFuture<Void> play(ProtocolDescriptor version, ClassLoader classes, String role, Part part) {
         CompletableFuture<Void> played = new CompletableFuture<>();
-        RegistryAddress address = new RegistryAddress(TcpTransport.onLoopback(LIMIT), server.address(), Duration.ofSeconds(10), Optional.empty());
         Thread.ofVirtual().start(() -> {
-            try (TransportRegistry registry = Registries.negotiating(address, Preferences.of(transports.toArray(Transport[]::new)),
-                            name -> version, classes, SessionOptions.defaults());
-                    Session session = registry.join(NAME, "i", role)) {
+            try (TransportRegistry registry = registry(version, classes);
+                    Session session = registry.join(NAME, INSTANCE, role)) {
                 part.play(session);
                 played.complete(null);
             } catch (Throwable e) {
@@ -76,6 +82,11 @@ record Gathering(RegistryServer server, List<Transport> transports) implements A
             }
         });
         return played;
+    }
+
+    private TransportRegistry registry(ProtocolDescriptor version, ClassLoader classes) throws Exception {
+        RegistryAddress address = new RegistryAddress(TcpTransport.onLoopback(LIMIT), server.address(), Duration.ofSeconds(10), Optional.empty());
+        return Registries.negotiating(address, Preferences.of(transports.toArray(Transport[]::new)), name -> version, classes, SessionOptions.defaults());
     }
 
     @Override

@@ -67,6 +67,7 @@ class PayloadVersionsTest {
     void sideBySideTheyUnderstandEachOther(boolean shared, ProtocolDescriptor a, ProtocolDescriptor b, ProtocolDescriptor c) throws Exception {
         Transport tcp = TcpTransport.onLoopback(Gathering.LIMIT);
         try (Gathering gathering = shared ? Gathering.over(new SharedTransport(), tcp) : Gathering.over(tcp)) {
+            gathering.instantiate(a, HERE);
             List<CompletableFuture<Void>> parties = List.of(
                     gathering.play(a, HERE, "A", s -> {
                         s.outbranch("order");

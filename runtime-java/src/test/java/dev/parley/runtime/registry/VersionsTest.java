@@ -32,14 +32,14 @@ class VersionsTest {
         C
     }
 
-    /** With that of {@code first} ahead of the others. */
     private static List<CompletableFuture<Void>> all(First first, ProtocolDescriptor a, ProtocolDescriptor b, ProtocolDescriptor c, Gathering gathering)
-            throws InterruptedException {
-        CompletableFuture<Void> maker = first == First.A ? playA(gathering, a) : first == First.B ? playB(gathering, b) : playC(gathering, c);
-        // Long enough to make the instance, unless the machine is very slow; then nothing but the order is another.
-        Thread.sleep(300);
-        return List.of(first == First.A ? maker : playA(gathering, a), first == First.B ? maker : playB(gathering, b),
-                first == First.C ? maker : playC(gathering, c));
+            throws Exception {
+        gathering.instantiate(switch (first) {
+            case A -> a;
+            case B -> b;
+            case C -> c;
+        }, HERE);
+        return List.of(playA(gathering, a), playB(gathering, b), playC(gathering, c));
     }
 
     private static CompletableFuture<Void> playA(Gathering gathering, ProtocolDescriptor version) {
