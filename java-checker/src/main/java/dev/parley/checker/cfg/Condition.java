@@ -13,6 +13,21 @@ public sealed interface Condition {
         return this instanceof IsText || this instanceof IsTrue(Operand.OfText asked) || this instanceof IsTrue(Operand.Equal asked);
     }
 
+    /** The value that it asks for something, where it is one, and not a session or a selector. */
+    default Optional<Operand> asked() {
+        return switch (this) {
+            case IsTrue(Operand operand) -> Optional.of(operand);
+            case IsFalse(Operand operand) -> Optional.of(operand);
+            case IsNull(Operand operand) -> Optional.of(operand);
+            case IsInstance(Operand operand, CasePattern pattern, Optional<ClosedType> declared) -> Optional.of(operand);
+            case IsText(Operand operand, String text, Optional<Comparison> written, Set<String> constants) -> Optional.of(operand);
+            case HasSession asked -> Optional.empty();
+            case IsSelected asked -> Optional.empty();
+            case Refers asked -> Optional.empty();
+            case IsWatched asked -> Optional.empty();
+        };
+    }
+
     /** Asks the opposite: whether an {@code Optional}, of which is known whether it holds something, is empty. */
     record IsFalse(Operand operand) implements Condition {}
 

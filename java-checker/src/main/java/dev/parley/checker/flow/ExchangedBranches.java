@@ -73,12 +73,13 @@ public final class ExchangedBranches {
     /**
      * A place that decides.
      *
+     * @param isWritten whether it stands in the code as such; if not, it asks for what the value at this place depends on
      * @param isOfCalculation whether it is in a method that only gives a value: one of another file stands in the text where it is called
      */
-    private record Question(Extent extent, boolean isOfCalculation) {}
+    private record Question(Extent extent, boolean isWritten, boolean isOfCalculation) {}
 
     private Question question(Node node) {
-        return new Question(node.extent(), graph.isOfCalculation(node));
+        return new Question(node.extent(), !isOfMethod(node), graph.isOfCalculation(node));
     }
 
     private record Exchange(Candidate candidate, FlowResult result) {
@@ -91,7 +92,9 @@ public final class ExchangedBranches {
         return candidates().stream()
                 .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run()))
                 .filter(exchange -> explains(exchange, found))
-                .min(Comparator.comparingInt((Exchange exchange) -> exchange.remaining().size()).thenComparing(exchange -> isOfCalculation(exchange.candidate())))
+                .min(Comparator.comparingInt((Exchange exchange) -> exchange.remaining().size())
+                        .thenComparing(exchange -> isOfCalculation(exchange.candidate()))
+                        .thenComparing(exchange -> !isWritten(exchange.candidate())))
                 .map(exchange -> with(exchange, found))
                 .orElse(found);
     }
@@ -99,6 +102,10 @@ public final class ExchangedBranches {
     /** Whether a method gives the other value then, which is right for others who call it: what is wrong is how its value is used. */
     private boolean isOfCalculation(Candidate candidate) {
         return candidate instanceof Candidate.Ways ways && graph.isOfCalculation(ways.node());
+    }
+
+    private static boolean isWritten(Candidate candidate) {
+        return !(candidate instanceof Candidate.Ways ways && isOfMethod(ways.node()));
     }
 
     /** Nothing else is wrong then, and more than one finding has gone: not because control does not get there any more. */
@@ -136,11 +143,15 @@ public final class ExchangedBranches {
     /** The conditions on labels and decisions, each two cases of a switch, and each two labels of a chain, each piece of text once. */
     private List<Candidate> candidates() {
         Set<Question> seen = new HashSet<>();
-        List<Node> deciding = graph.nodes().stream().filter(node -> node.edges().size() > 1 && seen.add(question(node))).toList();
+        List<Node> deciding = graph.nodes().stream().filter(node -> asks(node) && seen.add(question(node))).toList();
         return Stream.<Candidate>concat(
                         deciding.stream().<Candidate>flatMap(node -> pairs(node).stream()).limit(MOST),
                         labels(deciding).stream().limit(MOST))
                 .toList();
+    }
+
+    private static boolean asks(Node node) {
+        return node.edges().size() > 1 && (node.step() instanceof Step.Test || node.step() instanceof Step.Select);
     }
 
     private static List<Candidate> labels(List<Node> deciding) {
@@ -195,10 +206,7 @@ public final class ExchangedBranches {
 
     private static boolean mayBeMeant(Step step, Guard guard) {
         return switch (step) {
-            case Step.Test(Condition.IsText text, Construct construct, boolean opposite) when text.operand() instanceof Operand.Variable -> guard instanceof Guard.Holds;
-            case Step.Test(Condition.IsTrue(Operand.Variable decision), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
-            case Step.Test(Condition.IsTrue(Operand.Same(Operand told, Operand.Variable found)), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
-            case Step.Test(Condition.IsTrue(Operand.Equal equal), Construct construct, boolean opposite) -> guard instanceof Guard.Holds;
+            case Step.Test test when test.condition().asked().stream().flatMap(Operand::all).anyMatch(Operand.Variable.class::isInstance) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();
             default -> false;
@@ -260,9 +268,11 @@ public final class ExchangedBranches {
 
     /** Whether it is a condition of the code that decides, and not a method that runs functions of it, such as {@code ifPresent}. */
     private static boolean isCondition(Candidate.Ways candidate) {
-        boolean isOfMethod = candidate.node().step() instanceof Step.Test(Condition condition, Construct.Plain(Optional<Extent> whole), boolean opposite)
-                && whole.isEmpty();
-        return !isOfMethod && candidate.node().edges().stream().noneMatch(way -> isWithin(candidate.extent(), way.extent()));
+        return !isOfMethod(candidate.node()) && candidate.node().edges().stream().noneMatch(way -> isWithin(candidate.extent(), way.extent()));
+    }
+
+    private static boolean isOfMethod(Node node) {
+        return node.step() instanceof Step.Test(Condition condition, Construct.Plain(Optional<Extent> whole), boolean opposite) && whole.isEmpty();
     }
 
     private static boolean isWithin(Extent whole, Extent part) {

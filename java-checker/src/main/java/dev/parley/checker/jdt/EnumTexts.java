@@ -9,8 +9,6 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.QualifiedName;
-import org.eclipse.jdt.core.dom.SimpleName;
 
 /** What the constants of an enum say of themselves: their name, unless the enum or one of them has a {@code toString} of its own. */
 final class EnumTexts {
@@ -54,10 +52,7 @@ final class EnumTexts {
 
     private static Optional<EnumDeclaration> declaration(Expression expression) {
         if (Scopes.areNeeded(expression)) {
-            Optional<EnumDeclaration> ofVariable = ScopedTypes.enumerationOf(expression);
-            return ofVariable.isEmpty() && Trees.bare(expression) instanceof QualifiedName constant && constant.getQualifier() instanceof SimpleName type
-                    ? ScopedTypes.enumeration(type)
-                    : ofVariable;
+            return ScopedTypes.enumerationOf(expression);
         }
         return enumeration(expression).flatMap(type -> DeclaredClasses.of(type, expression))
                 .flatMap(found -> found.declaration() instanceof EnumDeclaration type ? Optional.of(type) : Optional.empty());

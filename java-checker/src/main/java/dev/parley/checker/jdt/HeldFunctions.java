@@ -19,7 +19,6 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
@@ -59,9 +58,7 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
     private static Optional<DeclaredClass> type(Expression object) {
         if (Scopes.areNeeded(object)) {
             return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
-                    .or(() -> object instanceof QualifiedName constant && constant.getQualifier() instanceof SimpleName type
-                            ? ScopedTypes.enumeration(type).map(DeclaredClass::new)
-                            : Optional.empty())
+                    .or(() -> ScopedTypes.writtenEnumeration(object).map(DeclaredClass::new))
                     .or(() -> FunctionSources.objects(object)
                             .flatMap(made -> DeclaredClasses.named(((ClassInstanceCreation) made.getFirst()).getType())));
         }

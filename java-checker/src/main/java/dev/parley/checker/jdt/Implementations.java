@@ -227,15 +227,8 @@ final class Implementations {
             return self.getQualifier() == null ? ClassFamily.around(call) : Optional.empty();
         }
         return Scopes.areNeeded(receiver)
-                ? ScopedTypes.typeOf(receiver).flatMap(DeclaredClasses::named).<ASTNode>map(DeclaredClass::declaration).or(() -> enumOf(receiver))
+                ? ScopedTypes.typeOf(receiver).flatMap(DeclaredClasses::named).<ASTNode>map(DeclaredClass::declaration).or(() -> ScopedTypes.writtenEnumeration(receiver))
                 : family().declared(receiver.resolveTypeBinding());
-    }
-
-    /** The enum whose {@code valueOf} is called. */
-    private static Optional<ASTNode> enumOf(Expression constant) {
-        return constant instanceof MethodInvocation call && call.getName().getIdentifier().equals("valueOf") && call.getExpression() instanceof SimpleName type
-                ? ScopedTypes.enumeration(type).map(found -> found)
-                : Optional.empty();
     }
 
     /** The class of an object of which the code shows what it is: a new one, in place or in a variable that keeps it, or a constant of an enum. */

@@ -16,7 +16,6 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
@@ -119,16 +118,9 @@ final class ScopedMethods {
                 ? ScopedTypes.typeOf(invocation.getExpression()).map(ScopedTypes::bound)
                         .flatMap(DeclaredClasses::known)
                         .flatMap(type -> type.declaration() instanceof AbstractTypeDeclaration declaration ? Optional.of(declaration) : Optional.empty())
-                        .or(() -> enumerationOf(invocation.getExpression()))
+                        .or(() -> ScopedTypes.writtenEnumeration(invocation.getExpression()))
                         .flatMap(type -> fitting(methods(type, invocation.getName().getIdentifier()), invocation.arguments().size()))
                 : Optional.empty());
-    }
-
-    /** The enum of a constant that an expression names together with it. */
-    private static Optional<AbstractTypeDeclaration> enumerationOf(Expression expression) {
-        return expression instanceof QualifiedName constant && constant.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty()
-                ? ScopedTypes.enumeration(type).map(AbstractTypeDeclaration.class::cast)
-                : Optional.empty();
     }
 
     /** Whether it is known of a method what it says of its parameters: whatever it may override is, too. */

@@ -22,6 +22,7 @@ import org.eclipse.jdt.core.dom.ImportDeclaration;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SimpleType;
@@ -251,7 +252,22 @@ final class ScopedTypes {
 
     /** The enum that a name stands for. */
     static Optional<EnumDeclaration> enumeration(SimpleName name) {
-        return type(name).flatMap(type -> type instanceof EnumDeclaration constants ? Optional.of(constants) : Optional.empty());
+        return type(name).flatMap(ScopedTypes::constants);
+    }
+
+    private static Optional<EnumDeclaration> constants(AbstractTypeDeclaration type) {
+        return type instanceof EnumDeclaration declared ? Optional.of(declared) : Optional.empty();
+    }
+
+    /** The enum that stands in front of one of its constants: {@code Label.STOP} and {@code Label.valueOf(name)}. */
+    static Optional<EnumDeclaration> writtenEnumeration(Expression constant) {
+        return switch (Trees.bare(constant)) {
+            case QualifiedName name when name.getQualifier() instanceof SimpleName type ->
+                named(type).flatMap(ScopedTypes::constants).filter(found -> EnumConstants.of(found).contains(name.getName().getIdentifier()));
+            case MethodInvocation call when call.getName().getIdentifier().equals("valueOf") && call.arguments().size() == 1 && call.getExpression() != null ->
+                named(call.getExpression()).flatMap(ScopedTypes::constants);
+            default -> Optional.empty();
+        };
     }
 
     /** The enum whose own code a piece of code is. */
@@ -273,11 +289,11 @@ final class ScopedTypes {
             case MethodInvocation call -> ScopedMethods.declared(call).flatMap(method -> Optional.ofNullable(method.getReturnType2())).or(() -> componentOf(call));
             default -> Optional.empty();
         };
-        return type.flatMap(written -> TypesElsewhere.known(expression)
+        return writtenEnumeration(expression).or(() -> type.flatMap(written -> TypesElsewhere.known(expression)
                 .flatMap(candidate -> candidate instanceof EnumDeclaration constants && isNamed(written, constants.getName().getIdentifier())
                         ? Stream.of(constants)
                         : Stream.empty())
-                .findFirst());
+                .findFirst()));
     }
 
     /** All types that the file declares as members or on their own. */
