@@ -13,7 +13,7 @@ public sealed interface Condition {
         return this instanceof IsText || this instanceof IsTrue(Operand.OfText asked) || this instanceof IsTrue(Operand.Equal asked);
     }
 
-    /** The value that it asks for something, where it is one, and not a session or a selector. */
+    /** What it looks at; nothing where it asks for the session itself. */
     default Optional<Operand> asked() {
         return switch (this) {
             case IsTrue(Operand operand) -> Optional.of(operand);
@@ -21,10 +21,10 @@ public sealed interface Condition {
             case IsNull(Operand operand) -> Optional.of(operand);
             case IsInstance(Operand operand, CasePattern pattern, Optional<ClosedType> declared) -> Optional.of(operand);
             case IsText(Operand operand, String text, Optional<Comparison> written, Set<String> constants) -> Optional.of(operand);
-            case HasSession asked -> Optional.empty();
-            case IsSelected asked -> Optional.empty();
-            case Refers asked -> Optional.empty();
-            case IsWatched asked -> Optional.empty();
+            case Refers(Operand selected, String session) -> Optional.of(selected);
+            case IsSelected(Operand watched) -> Optional.of(watched);
+            case IsWatched(Operand watched) -> Optional.of(watched);
+            case HasSession session -> Optional.empty();
         };
     }
 

@@ -42,7 +42,12 @@ public sealed interface Operand {
      * @param holder a class whose objects always have the same there, so that what is found out of it once is known from then on; empty
      *     where it is known only of an object of which is seen how it is made
      */
-    record Part(Operand whole, String name, Optional<ClassType> holder) implements Operand {}
+    record Part(Operand whole, String name, Optional<ClassType> holder) implements Operand {
+        /** Whether it is what an {@code Optional} holds that holds something. */
+        public boolean isContent() {
+            return name.equals(Made.CONTENT);
+        }
+    }
 
     /** What a text gives that is asked for something, known where the text is. */
     record OfText(Operand text, TextQuestion question) implements Operand {}

@@ -115,8 +115,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.Constant constant -> Optional.of(constant.value());
             case Operand.Variable variable -> Optional.ofNullable(known.get(variable.slot().id()));
             case Operand.Made made -> Optional.of(made(made, DEEPEST));
-            case Operand.Part part -> valueOf(part.whole())
-                    .flatMap(whole -> whole instanceof Value.Instance instance ? Optional.ofNullable(instance.parts().get(part.name())) : Optional.empty());
+            case Operand.Part part -> valueOf(part.whole()).flatMap(whole -> part(part, whole));
             case Operand.OfText asked -> valueOf(asked.text()).flatMap(known -> switch (known) {
                 case Value.Text text -> asked.question().of(text.value());
                 case Value.Instance instance -> Optional.ofNullable(instance.parts().get(asked.question().name()));
@@ -128,6 +127,13 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
                     .map(equal -> new Value.Truth(equal == same));
             case Operand.Opaque opaque -> Optional.empty();
         };
+    }
+
+    /** What is in an object; what an {@code Optional} holds is something in any case. */
+    private static Optional<Value> part(Operand.Part part, Value whole) {
+        Optional<Value> known = whole instanceof Value.Instance instance ? Optional.ofNullable(instance.parts().get(part.name())) : Optional.empty();
+        boolean isFilled = whole.equals(new Value.Truth(true)) || whole instanceof Value.Instance instance && instance.isFilled();
+        return known.or(() -> part.isContent() && isFilled ? Optional.of(Value.Presence.SOME) : Optional.empty());
     }
 
     private Value made(Operand.Made made, int depth) {

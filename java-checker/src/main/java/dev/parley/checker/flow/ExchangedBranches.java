@@ -206,6 +206,7 @@ public final class ExchangedBranches {
 
     private static boolean mayBeMeant(Step step, Guard guard) {
         return switch (step) {
+            case Step.Test(Condition.IsSelected asked, Construct construct, boolean opposite) -> false;
             case Step.Test test when test.condition().asked().stream().flatMap(Operand::all).anyMatch(Operand.Variable.class::isInstance) -> guard instanceof Guard.Holds;
             case Step.Select select when select.selector() instanceof Operand.Variable ->
                 guard instanceof Guard.Cases || guard instanceof Guard.Otherwise otherwise && otherwise.explicit();

@@ -27,17 +27,7 @@ final class Reads {
     static Stream<Operand> operands(Step step) {
         return switch (step) {
             case Step.Assign assign -> Stream.of(assign.source());
-            case Step.Test test -> switch (test.condition()) {
-                case Condition.IsTrue isTrue -> Stream.of(isTrue.operand());
-                case Condition.IsFalse isFalse -> Stream.of(isFalse.operand());
-                case Condition.IsInstance isInstance -> Stream.of(isInstance.operand());
-                case Condition.IsNull isNull -> Stream.of(isNull.operand());
-                case Condition.IsText isText -> Stream.of(isText.operand());
-                case Condition.HasSession has -> Stream.empty();
-                case Condition.IsSelected isSelected -> Stream.of(isSelected.watched());
-                case Condition.Refers refers -> Stream.of(refers.selected());
-                case Condition.IsWatched isWatched -> Stream.of(isWatched.watched());
-            };
+            case Step.Test test -> test.condition().asked().stream();
             case Step.Conclude conclude -> Stream.concat(Stream.of(new Operand.Variable(conclude.answer())), conclude.all().map(Step.Assign::source));
             case Step.OneOf known -> Stream.of(new Operand.Variable(known.slot()), known.source());
             case Step.Select select -> Stream.of(select.selector());
