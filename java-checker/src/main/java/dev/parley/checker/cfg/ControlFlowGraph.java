@@ -65,4 +65,14 @@ public record ControlFlowGraph(
         String written = quote(label);
         return written.equals("default") ? "the `default` case" : "the case `" + written + "`";
     }
+
+    /** What it is called that a question has an outcome, and goes on by this edge: {@code `x` is true}. */
+    public String outcome(Node question, Node.Edge way, Step.Test test, boolean outcome) {
+        String asked = "`" + quote(question.extent()) + "`";
+        if (!question.decidesWithin()) {
+            return asked + " is " + test.asWritten(outcome);
+        }
+        boolean isAlone = !question.edges().stream().allMatch(question::leadsWithin);
+        return asked + (!question.leadsWithin(way) ? " does not run its function" : isAlone ? " runs its function" : outcome ? " runs its first function" : " runs its other function");
+    }
 }

@@ -70,7 +70,7 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
     String words(ControlFlowGraph graph) {
         return switch (edge.guard()) {
             case Guard.Holds holds when at.step() instanceof Step.Test test ->
-                "when `" + graph.quote(at.extent()) + "` is " + test.asWritten(holds.outcome()) + (isOfNull ? ", as it is for null" : "");
+                "when " + graph.outcome(at, edge, test, holds.outcome()) + (isOfNull ? ", as it is for null" : "");
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");

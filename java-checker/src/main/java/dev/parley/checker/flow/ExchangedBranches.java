@@ -269,15 +269,11 @@ public final class ExchangedBranches {
 
     /** Whether it is a condition of the code that decides, and not a method that runs functions of it, such as {@code ifPresent}. */
     private static boolean isCondition(Candidate.Ways candidate) {
-        return !isOfMethod(candidate.node()) && candidate.node().edges().stream().noneMatch(way -> isWithin(candidate.extent(), way.extent()));
+        return !isOfMethod(candidate.node()) && !candidate.node().decidesWithin();
     }
 
     private static boolean isOfMethod(Node node) {
         return node.step() instanceof Step.Test(Condition condition, Construct.Plain(Optional<Extent> whole), boolean opposite) && whole.isEmpty();
-    }
-
-    private static boolean isWithin(Extent whole, Extent part) {
-        return part.offset() > whole.offset() && part.end() <= whole.end();
     }
 
     private String words(Candidate.Ways candidate, int index) {

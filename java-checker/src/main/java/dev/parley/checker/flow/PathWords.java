@@ -88,26 +88,25 @@ final class PathWords {
                             otherwise.label().map(label -> graph.nameOfRest(label) + " is taken").orElse("no `case` matches")))
                     : Optional.empty();
             case Guard.Holds holds -> node.step() instanceof Step.Test test
-                    ? outcome(node, test, test.asWritten(holds.outcome()), target)
+                    ? outcome(node, test, graph.outcome(node, edge, test, holds.outcome()), target)
                     : Optional.empty();
         };
     }
 
-    private Optional<Related> outcome(Node node, Step.Test test, boolean outcome, Node target) {
+    private Optional<Related> outcome(Node node, Step.Test test, String outcome, Node target) {
         if (target.step() instanceof Step.Test && target.extent().equals(node.extent())) {
             // Several tests together are what is asked there.
             return Optional.empty();
         }
-        String condition = "`" + graph.quote(node.extent()) + "`";
         return switch (test.construct()) {
             case Construct.ShortCircuit operator when !operator.right().region().contains(target.id()) -> Optional.of(related(node.extent(),
-                    condition + " is " + outcome + ", so the right side of `" + operator.operator() + "` is not evaluated"));
-            case Construct.ShortCircuit operator -> Optional.of(related(node.extent(), condition + " is " + outcome));
+                    outcome + ", so the right side of `" + operator.operator() + "` is not evaluated"));
+            case Construct.ShortCircuit operator -> Optional.of(related(node.extent(), outcome));
             case Construct.Loop loop -> Optional.of(related(loop.condition(),
                     loop.body().region().contains(target.id()) ? "the loop is entered" : "the loop is not entered again"));
-            case Construct.Conditional conditional -> Optional.of(related(node.extent(), condition + " is " + outcome));
+            case Construct.Conditional conditional -> Optional.of(related(node.extent(), outcome));
             case Construct.Switch choice -> Optional.empty();
-            case Construct.Plain plain -> plain.extent().map(extent -> related(extent, condition + " is " + outcome));
+            case Construct.Plain plain -> plain.extent().map(extent -> related(extent, outcome));
         };
     }
 
