@@ -113,6 +113,11 @@ public sealed interface Step {
      * @param opposite whether the code asks the opposite, as {@code !=} does
      */
     record Test(Condition condition, Construct construct, boolean opposite) implements Step {
+        /** Whether it is a condition of the code; otherwise it asks which of several values or functions there is. */
+        public boolean isWritten() {
+            return !construct.equals(new Construct.Plain(Optional.empty()));
+        }
+
         /** What the expression in the code gives where the condition has this outcome. */
         public boolean asWritten(boolean outcome) {
             return outcome != opposite;

@@ -326,7 +326,7 @@ final class Blame {
                 comparing = Optional.of(from);
             }
         }
-        if (told.isEmpty()) {
+        if (told.isEmpty() || fork.lagging().stream().anyMatch(visit -> visit.via().orElseThrow().guard() instanceof Guard.Thrown)) {
             return false;
         }
         if (leavesWhatIsDue(lag, suspect)) {

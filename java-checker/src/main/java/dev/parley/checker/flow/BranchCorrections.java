@@ -163,8 +163,12 @@ final class BranchCorrections {
      * @param title what it is to be called where the arm has to be added too
      */
     List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
-        boolean noElse = branching.step() instanceof Step.Test test
-                && test.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(arm);
+        boolean noElse = branching.step() instanceof Step.Test asked
+                && asked.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(arm);
+        if (branching.step() instanceof Step.Test test && !test.isWritten()) {
+            // A function that is chosen there may have a name of its own for the session.
+            return List.of();
+        }
         if (!noElse) {
             return missing.atTheEnd(arm.extent(), session, statements);
         }

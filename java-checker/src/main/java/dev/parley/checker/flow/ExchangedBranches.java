@@ -79,7 +79,7 @@ public final class ExchangedBranches {
     private record Question(Extent extent, boolean isWritten, boolean isOfCalculation) {}
 
     private Question question(Node node) {
-        return new Question(node.extent(), !isOfMethod(node), graph.isOfCalculation(node));
+        return new Question(node.extent(), isWritten(node), graph.isOfCalculation(node));
     }
 
     private record Exchange(Candidate candidate, FlowResult result) {
@@ -105,7 +105,11 @@ public final class ExchangedBranches {
     }
 
     private static boolean isWritten(Candidate candidate) {
-        return !(candidate instanceof Candidate.Ways ways && isOfMethod(ways.node()));
+        return !(candidate instanceof Candidate.Ways ways) || isWritten(ways.node());
+    }
+
+    private static boolean isWritten(Node node) {
+        return !(node.step() instanceof Step.Test test) || test.isWritten();
     }
 
     /** Nothing else is wrong then, and more than one finding has gone: not because control does not get there any more. */
@@ -269,11 +273,7 @@ public final class ExchangedBranches {
 
     /** Whether it is a condition of the code that decides, and not a method that runs functions of it, such as {@code ifPresent}. */
     private static boolean isCondition(Candidate.Ways candidate) {
-        return !isOfMethod(candidate.node()) && !candidate.node().decidesWithin();
-    }
-
-    private static boolean isOfMethod(Node node) {
-        return node.step() instanceof Step.Test(Condition condition, Construct.Plain(Optional<Extent> whole), boolean opposite) && whole.isEmpty();
+        return isWritten(candidate.node()) && !candidate.node().decidesWithin();
     }
 
     private String words(Candidate.Ways candidate, int index) {

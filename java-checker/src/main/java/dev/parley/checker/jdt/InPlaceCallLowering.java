@@ -333,9 +333,11 @@ final class InPlaceCallLowering {
         for (T each : all) {
             GraphBuilder.Label chosen = graph.label();
             GraphBuilder.Label other = graph.label();
-            expressions.selections().test(isMeant.apply(each), chosen, other, extent);
+            Expression function = code.apply(each);
+            Extent lacking = function instanceof LambdaExpression lambda ? LambdaLowering.end(lambda) : extent;
+            expressions.selections().test(isMeant.apply(each), chosen, lacking, other, extent);
             graph.place(chosen, extent);
-            graph.append(new Step.Assign(result, run(call, code.apply(each))), extent);
+            graph.append(new Step.Assign(result, run(call, function)), extent);
             graph.jump(end, extent);
             graph.place(other, extent);
         }

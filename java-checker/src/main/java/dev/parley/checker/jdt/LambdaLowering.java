@@ -288,7 +288,7 @@ final class LambdaLowering {
     }
 
     /** Where something that the body lacks would be added. */
-    private static Extent end(LambdaExpression lambda) {
+    static Extent end(LambdaExpression lambda) {
         return lambda.getBody() instanceof Block block ? Trees.end(block) : Trees.extent(lambda.getBody());
     }
 }

@@ -385,7 +385,12 @@ final class SelectionLowering {
     }
 
     void test(Condition condition, GraphBuilder.Label yes, GraphBuilder.Label no, Extent extent) {
-        expressions.conditions().test(condition, new ConditionLowering.Targets(yes, extent, no, extent), new Construct.Plain(Optional.empty()), extent);
+        test(condition, yes, extent, no, extent);
+    }
+
+    /** @param yesBlame where something is missing that only the way on to {@code yes} lacks */
+    void test(Condition condition, GraphBuilder.Label yes, Extent yesBlame, GraphBuilder.Label no, Extent extent) {
+        expressions.conditions().test(condition, new ConditionLowering.Targets(yes, yesBlame, no, extent), new Construct.Plain(Optional.empty()), extent);
     }
 
     private void assign(Slot slot, Operand value, Extent extent) {
