@@ -52,12 +52,16 @@ class InterruptedParticipantTest {
     void sendsAndEndsAllTheSame(Medium medium) throws Exception {
         for (boolean virtual : new boolean[] {false, true}) {
             AtomicBoolean stillKnown = new AtomicBoolean();
+            // In shared memory the first message waits until its receiver is there.
+            CountDownLatch there = new CountDownLatch(1);
             Troupe troupe = troupe(medium, FEW, virtual).part("A", s -> {
+                there.await();
                 Thread.currentThread().interrupt();
                 send(s, FEW, 4);
                 s.close();
                 stillKnown.set(Thread.interrupted());
             }).part("B", s -> {
+                there.countDown();
                 receive(s, FEW);
                 s.close();
             });
