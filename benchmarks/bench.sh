@@ -3,6 +3,9 @@
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
+# shellcheck source=arguments.sh
+. "$home/benchmarks/arguments.sh"
+
 usage() {
   cat <<'EOF'
 Usage: parley bench [ROUNDS]                       the tool as a whole: a cold check, the language server's latency
@@ -32,40 +35,27 @@ EOF
 }
 
 case "${1:-}" in
-  theory)
-    [ $# -eq 1 ] || { usage >&2; exit 2; }
-    exec bash "$home/benchmarks/theory.sh"
+  theory | checker | editing)
+    check_count 1 "$@"
+    exec bash "$home/benchmarks/$1.sh"
     ;;
-  checker)
-    [ $# -eq 1 ] || { usage >&2; exit 2; }
-    exec bash "$home/benchmarks/checker.sh"
-    ;;
-  editing)
-    [ $# -eq 1 ] || { usage >&2; exit 2; }
-    exec bash "$home/benchmarks/editing.sh"
-    ;;
-  transports)
-    shift
-    exec bash "$home/benchmarks/transports.sh" "$@"
-    ;;
-  jmh | many)
-    if [ $# -gt 2 ] || [[ ! "${2:-1}" =~ ^[1-9][0-9]*$ ]]; then
-      usage >&2
-      exit 2
-    fi
+  transports | jmh | many)
     exec bash "$home/benchmarks/$1.sh" "${@:2}"
     ;;
   -h | --help)
     usage
     exit 0
     ;;
+  '' | [0-9+-]*) ;;
+  *)
+    echo "error: There is no benchmark \`$*\`." >&2
+    usage >&2
+    exit 2
+    ;;
 esac
-rounds="${1:-9}"
-if [ $# -gt 1 ] || [[ ! "$rounds" =~ ^[1-9][0-9]*$ ]]; then
-  echo "error: There is no benchmark \`$*\`." >&2
-  usage >&2
-  exit 2
-fi
+check_count 1 "$@"
+rounds="${1-9}"
+check_rounds "$rounds"
 
 milliseconds() { # runs a command quietly and prints how long it took
   local start end

@@ -6,6 +6,11 @@ set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 cd "$home"
 
+# shellcheck source=arguments.sh
+. benchmarks/arguments.sh
+check_count 1 "$@"
+check_rounds "${1-3}"
+
 # shellcheck source=../build-support/jdk.sh
 . build-support/jdk.sh
 find_jdk

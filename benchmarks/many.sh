@@ -5,7 +5,12 @@ set -euo pipefail
 
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 cd "$home"
-sessions="${1:-1000000}"
+
+# shellcheck source=arguments.sh
+. benchmarks/arguments.sh
+check_count 1 "$@"
+sessions="${1-1000000}"
+check_number sessions "$sessions" 2000000 # as many as 16 GiB hold
 
 # Twice what a session and its two threads take, and never more than 16 GiB.
 need=$((sessions * 12 / 1024 + 512))

@@ -7,6 +7,10 @@ set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 cd "$home"
 
+# shellcheck source=arguments.sh
+. benchmarks/arguments.sh
+check_rounds "${1-7}"
+
 # shellcheck source=../build-support/jdk.sh
 . build-support/jdk.sh
 # shellcheck source=awake.sh

@@ -47,6 +47,12 @@ expect 'finds another JDK when JAVA_HOME is too old' 0 '^Usage: parley' env JAVA
 expect 'survives a JAVA_HOME that is no JDK' 0 '^Usage: parley' env JAVA_HOME="$scratch/nowhere" "$home/parley" --help
 expect 'says which benchmarks there are' 0 'parley bench transports' "$home/parley" bench --help
 expect 'names an unknown benchmark' 2 'no benchmark .frobnicate' "$home/parley" bench frobnicate
+for benchmark in transports jmh many; do
+  expect "wants a number for the benchmark $benchmark" 2 '^error: .* from 1 to [0-9]+, not .frobnicate.' "$home/parley" bench "$benchmark" frobnicate
+  expect "wants no such number for the benchmark $benchmark" 2 '^error: .* not .99999999999.' "$home/parley" bench "$benchmark" 99999999999
+done
+expect 'wants a number of rounds' 2 '^error: .* rounds is a whole number from 1 to 1000, not .0.' "$home/parley" bench 0
+expect 'wants no more for a benchmark' 2 '^error: .more. is too much' "$home/parley" bench many 1 more
 expect 'names an unknown command' 2 'frobnicate' "$home/parley" frobnicate
 
 mkdir -p "$scratch/reports"

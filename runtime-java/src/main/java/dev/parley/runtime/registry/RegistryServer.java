@@ -33,21 +33,20 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RegistryServer implements AutoCloseable {
     public static final int MAX_REQUEST_BYTES = 1 << 16;
-    private static final int MAX_CLIENTS = 10_000;
-    private static final Refusal TOO_MANY = new Refusal(false, "the registry has too many clients");
 
     private final Rendezvous rendezvous;
     private final Acceptor acceptor;
     private final RegistryOptions options;
     private final RefusalListener refusals;
     private final ConnectionThreads threads = new ConnectionThreads();
-    private final Semaphore clients = new Semaphore(MAX_CLIENTS);
+    private final Semaphore clients;
     private final CompletableFuture<Void> firstInstanceOver = new CompletableFuture<>();
 
     private RegistryServer(Acceptor acceptor, RegistryOptions options, RefusalListener refusals) {
         this.acceptor = acceptor;
         this.options = options;
         this.refusals = refusals;
+        this.clients = new Semaphore(options.clients());
         this.rendezvous = new Rendezvous(options.expiry());
     }
 
@@ -86,8 +85,8 @@ public final class RegistryServer implements AutoCloseable {
 
     /** Waits, for a bounded time, until every client has its answer and has hung up. */
     public void awaitIdle(Duration patience) throws InterruptedException {
-        if (clients.tryAcquire(MAX_CLIENTS, patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            clients.release(MAX_CLIENTS);
+        if (clients.tryAcquire(options.clients(), patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            clients.release(options.clients());
         }
     }
 
@@ -102,10 +101,10 @@ public final class RegistryServer implements AutoCloseable {
             while (true) {
                 Connection client = HeartbeatConnection.watch(acceptor.accept(), threads, options.liveness());
                 if (!clients.tryAcquire()) {
-                    turnAway(client, TOO_MANY);
+                    turnAway(client, new Refusal(false, "the registry has " + options.clients() + " clients, and takes no more at once"));
                 } else if (!threads.tryStart("parley-registry-client", () -> attend(client))) {
                     clients.release();
-                    turnAway(client, TOO_MANY);
+                    turnAway(client, new Refusal(false, "the registry gets no thread for another client"));
                 }
             }
         } catch (IOException e) {

@@ -179,10 +179,20 @@ final class Conversation {
         failed.thenRun(deadline::stop);
     }
 
-    /** Ends this participant's part because its role is complete. */
+    /**
+     * Ends this participant's part because its role is complete. An interrupt of before is put aside meanwhile: Java would close some connections
+     * for it, and the peers would take the participant for lost.
+     */
     void finish() {
-        if (end()) {
-            links.values().forEach(Link::sayGoodbye);
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (end()) {
+                links.values().forEach(Link::sayGoodbye);
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

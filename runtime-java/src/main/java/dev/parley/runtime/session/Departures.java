@@ -52,7 +52,10 @@ final class Departures {
     private int departedBefore;
     /** The thread of the participant while it lets messages leave, for which it may have to wait; otherwise null. */
     private volatile Thread sender;
-    /** Whether that thread was interrupted while somebody else let messages leave: a lock that is waited for puts the interrupt aside. */
+    /**
+     * Whether that thread was interrupted before it let messages leave, or while somebody else did. Such an interrupt is put aside: a lock that is
+     * waited for does so anyway, and Java closes some connections to which an interrupted thread writes, even if it need not wait.
+     */
     private volatile boolean interruptedAside;
     /** How often it has done so. Written by the participant's thread, and read by the watch, which may see it late. */
     private volatile int sends;
@@ -130,6 +133,9 @@ final class Departures {
         if (!lock.tryLock()) {
             awaitLock();
         }
+        if (Thread.interrupted()) {
+            interruptedAside = true;
+        }
     }
 
     /** Goes on waiting after an interrupt, of which the watch can see nothing else meanwhile. */
@@ -137,19 +143,19 @@ final class Departures {
         while (true) {
             try {
                 lock.lockInterruptibly();
-                break;
+                return;
             } catch (InterruptedException e) {
                 interruptedAside = true;
             }
-        }
-        if (interruptedAside) {
-            Thread.currentThread().interrupt();
-            interruptedAside = false;
         }
     }
 
     private void leave() {
         lock.unlock();
+        if (interruptedAside) {
+            Thread.currentThread().interrupt();
+            interruptedAside = false;
+        }
         SENDER.setRelease(this, null);
     }
 
@@ -200,13 +206,13 @@ final class Departures {
             running.get().wake();
             return;
         }
-        lock.lock();
+        enter();
         try {
             if (flusher.isEmpty()) {
                 flusher = Optional.of(Ticker.start(FLUSHERS, MOMENT, this::flushOrRest));
             }
         } finally {
-            lock.unlock();
+            leave();
         }
     }
 

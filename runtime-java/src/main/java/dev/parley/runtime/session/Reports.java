@@ -61,8 +61,9 @@ final class Reports {
     private void report(Function<SessionEvent.Source, SessionEvent> event) {
         try {
             sink.accept(event.apply(new SessionEvent.Source(protocol, conversation.id(), conversation.self().name())));
-        } catch (RuntimeException e) {
-            // Watching a session must not change it; the watcher is told in the way of its own platform.
+        } catch (RuntimeException | Error e) {
+            // Watching a session must not change it, even where a library of the watcher's is missing; the watcher is told in the way of its own
+            // platform.
             System.getLogger("dev.parley.runtime").log(System.Logger.Level.WARNING, "an event sink has failed", e);
         }
     }

@@ -12,7 +12,11 @@ import java.util.Optional;
  */
 public interface Connection extends Closeable {
 
-    /** Lets a frame leave, with all that were sent before. Blocks while the medium's buffers are full. */
+    /**
+     * Lets a frame leave, with all that were sent before. Blocks while the medium's buffers are full.
+     *
+     * @throws java.io.InterruptedIOException if the thread is interrupted while it waits for somebody else to send; nothing was sent then
+     */
     void send(Frame frame) throws IOException;
 
     /** As {@link #send}, but what is sent may leave with the next frame, which the caller is about to send. */

@@ -151,6 +151,8 @@ public final class ForyCodec implements PayloadCodec {
                 fory.registerSerializer(type, new RefusingSerializer<>(resolver, type));
             }
         }
+        // For lambdas Fory needs one of those that were just replaced.
+        fory.registerSerializerFactory((own, type) -> type.isHidden() ? new RefusingSerializer<>(own, type) : null);
     }
 
     /** Fory would write these, and could not read what it has written. */

@@ -1,6 +1,7 @@
 package dev.parley.runtime.wire;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,17 +43,29 @@ record UnsendableClass(Class<?> type) {
 
     /** Why it does not travel, and what to send in its place. */
     String reason() {
-        return ReachableClasses.isOfJdk(type)
-                ? copy().map(how -> "class `" + type.getTypeName() + "` does not travel; send " + how + " in its place").orElseGet(this::unnamed)
-                : unnamed();
+        if (!type.isHidden() && !ReachableClasses.isOfJdk(type)) {
+            return unnamed();
+        }
+        return substitute().map(other -> subject() + " does not travel; send " + other + " in its place")
+                .orElseGet(() -> type.isHidden() ? subject() + " does not travel" : unnamed());
     }
 
     private String unnamed() {
         return RefusedClassException.reason(type);
     }
 
+    /** A lambda's class has a name that says nothing but whose it is. */
+    private String subject() {
+        return type.isHidden()
+                ? "a lambda or method reference of `" + type.getTypeName().replaceFirst("\\$\\$Lambda.*", "") + "`"
+                : "class `" + type.getTypeName() + "`";
+    }
+
     /** Most of these are views of something else, of which Java has copies of a class that travels. */
-    private Optional<String> copy() {
+    private Optional<String> substitute() {
+        if (Comparator.class.isAssignableFrom(type)) {
+            return Optional.of("a collection in natural order, or in that of a class which the protocol names,");
+        }
         if (Map.Entry.class.isAssignableFrom(type)) {
             return Optional.of("the map, or a record of key and value,");
         }

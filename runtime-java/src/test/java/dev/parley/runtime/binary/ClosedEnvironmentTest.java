@@ -1,19 +1,24 @@
 package dev.parley.runtime.binary;
 
 import static dev.parley.runtime.binary.TwoParties.environment;
+import static dev.parley.runtime.example.Local.live;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
+import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Selector;
 import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
 import dev.parley.runtime.example.Medium;
+import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Connector;
@@ -22,6 +27,7 @@ import dev.parley.runtime.transport.tcp.TcpTransport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,6 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClosedEnvironmentTest {
     private static final ProtocolDescriptor TELL = protocol("test.Tell", receive("int"));
     private static final String NAME = "test.Tell";
+    private static final ProtocolDescriptor GIVE = protocol("test.Give", send(live(send("int"))));
 
     @ParameterizedTest
     @EnumSource
@@ -143,6 +150,47 @@ class ClosedEnvironmentTest {
             assertThat(selector.isEmpty()).isTrue();
             tells.send(7);
             assertThat(asks.<Integer>receive()).isEqualTo(7);
+        }
+    }
+
+    private static SessionEnvironment giving(Connector connector) {
+        return SessionEnvironment.over(connector, Map.of(NAME, TELL, "test.Give", GIVE)::get, ClosedEnvironmentTest.class.getClassLoader(),
+                SessionOptions.defaults());
+    }
+
+    /** Sessions live on, also those that change hands: their new holder finds the way to the former one. */
+    @ParameterizedTest
+    @EnumSource
+    void takesASessionThatItIsGiven(Medium medium) throws Exception {
+        Connector connector = medium.connector();
+        SessionEnvironment holder = giving(connector);
+        SessionEnvironment receiver = giving(connector);
+        try (SessionServer tell = holder.serve(NAME); SessionServer give = receiver.serve("test.Give");
+                Session asks = tell.service().request(); Session given = tell.accept();
+                Session gives = holder.service("test.Give", give.addresses()).request(); Session takes = give.accept()) {
+            gives.send(given);
+            receiver.close();
+            try (Session tells = takes.receive()) {
+                tells.send(7);
+                assertThat(asks.<Integer>receive()).isEqualTo(7);
+            }
+        } finally {
+            holder.close();
+        }
+    }
+
+    @Test
+    void handsOverNoSession() throws Exception {
+        Connector connector = Medium.TCP.connector();
+        SessionEnvironment holder = giving(connector);
+        try (SessionEnvironment receiver = giving(connector); SessionServer tell = holder.serve(NAME);
+                SessionServer give = receiver.serve("test.Give"); Session asks = tell.service().request(); Session given = tell.accept();
+                Session gives = holder.service("test.Give", give.addresses()).request(); Session takes = give.accept()) {
+            holder.close();
+            assertThatThrownBy(() -> gives.send(given)).isInstanceOf(SessionException.class)
+                    .hasMessageContaining("no session can be handed over any more: the environment is closed");
+            assertThatThrownBy(asks::receive).isInstanceOf(PeerFailureException.class);
+            assertThatThrownBy(takes::receive).isInstanceOf(PeerFailureException.class);
         }
     }
 }

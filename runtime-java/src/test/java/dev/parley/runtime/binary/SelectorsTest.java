@@ -1,8 +1,10 @@
 package dev.parley.runtime.binary;
 
 import static dev.parley.runtime.binary.TwoParties.environment;
+import static dev.parley.runtime.example.Local.live;
 import static dev.parley.runtime.example.Local.protocol;
 import static dev.parley.runtime.example.Local.receive;
+import static dev.parley.runtime.example.Local.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
@@ -11,7 +13,9 @@ import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.example.Medium;
+import dev.parley.runtime.session.SessionOptions;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -73,5 +77,40 @@ class SelectorsTest {
             watched.get(LONG.toSeconds(), TimeUnit.SECONDS);
         }
         return door.accept();
+    }
+
+    /** Who selects goes on with the others, and who gets the session has a selector of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void aSessionIsHandedOverWhileItIsWatched(Medium medium) throws Exception {
+        Map<String, ProtocolDescriptor> protocols =
+                Map.of("test.Tell", TELL, "test.Give", protocol("test.Give", send(live(receive("int")))));
+        SessionEnvironment environment = SessionEnvironment.over(
+                medium.connector(), protocols::get, SelectorsTest.class.getClassLoader(), SessionOptions.defaults());
+        try (SessionServer door = environment.serve("test.Tell"); SessionServer give = environment.serve("test.Give");
+                Session asks = door.service().request(); Session tells = door.accept();
+                Session other = door.service().request(); Session othersPeer = door.accept();
+                Session gives = give.service().request(); Session takes = give.accept();
+                Selector before = Selector.of(asks, other)) {
+            CompletableFuture<Optional<Session>> selected = new CompletableFuture<>();
+            Thread.ofVirtual().start(() -> {
+                try {
+                    selected.complete(before.select(LONG));
+                } catch (Throwable e) {
+                    selected.completeExceptionally(e);
+                }
+            });
+            Thread.sleep(50);
+            gives.send(asks);
+            try (Session taken = takes.receive(); Selector after = Selector.of(taken)) {
+                tells.send(1);
+                assertThat(after.select(LONG)).containsSame(taken);
+                assertThat(taken.<Integer>receive()).isEqualTo(1);
+            }
+            assertThat(selected).as("what was handed over is nothing to be selected").isNotDone();
+            othersPeer.send(2);
+            assertThat(selected.get(LONG.toSeconds(), TimeUnit.SECONDS)).containsSame(other);
+            assertThat(other.<Integer>receive()).isEqualTo(2);
+        }
     }
 }

@@ -15,18 +15,23 @@ import dev.parley.core.type.LocalType;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
+import dev.parley.runtime.SessionInterruptedException;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.session.SessionOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,11 +123,60 @@ class JsonEventStreamTest {
             throw new IllegalStateException("no space left");
         }));
         assertThat(calls.get()).isGreaterThan(10);
+        play(environment(medium, event -> {
+            throw new NoClassDefFoundError("of a library that is not there");
+        }));
         play(environment(medium, new JsonEventStream(new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw new IOException("no reader");
             }
         })));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFullDiskChangesNothing(Medium medium) throws Exception {
+        try (JsonEventStream full = JsonEventStream.to(Path.of("/dev/full"))) {
+            play(environment(medium, full));
+        }
+    }
+
+    /** As of a viewer that was closed. */
+    @ParameterizedTest
+    @EnumSource
+    void aPipeWhoseReaderHasGoneChangesNothing(Medium medium, @TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("events");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        CompletableFuture<InputStream> reader = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.newInputStream(pipe);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        try (JsonEventStream stream = JsonEventStream.to(pipe)) {
+            reader.get(10, TimeUnit.SECONDS).close();
+            play(environment(medium, stream));
+        }
+    }
+
+    /** Java closes some files to which an interrupted thread writes, and other sessions use this one too. */
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptedParticipantEndsItForNobody(Medium medium, @TempDir Path folder) throws Exception {
+        Path file = folder.resolve("events.jsonl");
+        try (JsonEventStream stream = JsonEventStream.to(file); SessionEnvironment environment = environment(medium, stream)) {
+            try (SessionServer s = environment.serve("S")) {
+                Session client = s.service().request();
+                Session server = s.accept();
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(server::inbranch).isInstanceOf(SessionInterruptedException.class);
+                assertThat(Thread.interrupted()).isTrue();
+                client.abort("has nobody to talk to");
+            }
+            play(environment);
+        }
+        assertThat(Files.readString(file)).contains("\"kind\":\"INTERRUPTED\"").contains("\"event\":\"closed\"");
     }
 }

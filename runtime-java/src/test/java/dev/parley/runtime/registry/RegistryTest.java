@@ -1,5 +1,7 @@
 package dev.parley.runtime.registry;
 
+import static dev.parley.runtime.example.Local.protocol;
+import static dev.parley.runtime.example.Local.receive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +12,7 @@ import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.Session;
+import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionRegistry;
 import dev.parley.runtime.SessionSetupException;
@@ -148,5 +151,24 @@ class RegistryTest extends RunningRegistry {
                 () -> closed.lookup(Invitation.NAME, "i", "client"), () -> closed.lookup(Invitation.NAME, "k", "client"));
         assertThat(questions).allSatisfy(question -> assertThatThrownBy(question).isInstanceOf(SessionSetupException.class)
                 .hasMessageContaining("the registry has been closed"));
+    }
+
+    /** Its sessions live on, and serve nothing more through it. */
+    @Test
+    void oneThatIsClosedServesNothingMore() throws Exception {
+        ProtocolDescriptor tell = protocol("test.Tell", receive("int"));
+        SessionRegistry closed = Registries.inThisVm(
+                name -> name.equals(Invitation.NAME) ? Invitation.descriptor() : tell, CLASSES, SessionOptions.defaults());
+        CompletableFuture<Session> client = session(() -> closed.join(Invitation.NAME, "i", "client"));
+        CompletableFuture<Session> infoSvr = session(() -> closed.join(Invitation.NAME, "i", "infoSvr"));
+        CompletableFuture<Session> mailSvr = session(() -> closed.join(Invitation.NAME, "i", "mailSvr"));
+        SessionEnvironment environment = client.get(PATIENCE_SECONDS, TimeUnit.SECONDS).environment();
+        environment.serve("test.Tell").close();
+        closed.close();
+        assertThatThrownBy(() -> environment.serve("test.Tell")).isInstanceOf(SessionSetupException.class)
+                .hasMessageContaining("the environment is closed");
+        client.get().begin();
+        infoSvr.get(PATIENCE_SECONDS, TimeUnit.SECONDS).awaitBegin();
+        mailSvr.get(PATIENCE_SECONDS, TimeUnit.SECONDS).awaitBegin();
     }
 }

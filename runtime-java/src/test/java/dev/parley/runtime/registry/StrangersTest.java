@@ -165,4 +165,23 @@ class StrangersTest extends RunningRegistry {
             return inodes;
         }
     }
+
+    /** Also by those who say nothing, for as long as they may. */
+    @Test
+    void hearsOnlySoManyAtOnce() throws Exception {
+        restart(RegistryOptions.defaults().withClients(2).withRequestTimeout(Duration.ofSeconds(1)));
+        try (Socket silent = new Socket(); Socket another = new Socket()) {
+            silent.connect(address());
+            another.connect(address());
+            assertThatThrownBy(() -> registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i")).isInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("the registry has 2 clients, and takes no more at once");
+            silent.setSoTimeout(10_000);
+            silent.getInputStream().readAllBytes();
+            another.setSoTimeout(10_000);
+            another.getInputStream().readAllBytes();
+        }
+        server.awaitIdle(Duration.ofSeconds(10));
+        registry(Invitation.descriptor()).instantiate(Invitation.NAME, "i");
+        assertThat(refusals).contains("the registry has 2 clients, and takes no more at once");
+    }
 }

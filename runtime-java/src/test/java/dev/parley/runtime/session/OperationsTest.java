@@ -15,6 +15,7 @@ import dev.parley.core.machine.Machine;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
+import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Payload3;
 import dev.parley.runtime.example.Troupe;
 import dev.parley.runtime.example.Troupe.Endings;
@@ -218,5 +219,35 @@ class OperationsTest {
     private static String expectation(Machine machine) throws ClassNotFoundException {
         PayloadClasses payloads = PayloadClasses.of(List.of(machine), OperationsTest.class.getClassLoader());
         return new Monitor(new PlayedMachine(machine, List.of(A, B), payloads)).point().expectation();
+    }
+
+    /** The others are told, and nobody waits for what does not come. */
+    @ParameterizedTest
+    @EnumSource
+    void endsForAllWhereOneOfSeveralReceiversHasGone(Medium medium) throws Exception {
+        Exchange toBoth = new Exchange(A, List.of(B, C), Label.Reserved.NONE, PayloadType.of("int[]"));
+        Exchange toTheOthers = new Exchange(C, List.of(A, B), Label.Reserved.NONE, PayloadType.of("int"));
+        CountDownLatch gone = new CountDownLatch(1);
+        Endings endings = new Troupe(sequence(toBoth, toTheOthers), medium)
+                .part("A", s -> {
+                    gone.await();
+                    s.send(List.of("C", "B"), new int[] {7});
+                    s.receive("C");
+                })
+                .part("B", s -> {
+                    s.receive("A");
+                    s.receive("C");
+                })
+                .part("C", s -> {
+                    s.abort("goes");
+                    gone.countDown();
+                })
+                .play();
+        for (String told : List.of("A", "B")) {
+            assertThat(endings.of(told)).isInstanceOfSatisfying(PeerFailureException.class, failure -> {
+                assertThat(failure.peer()).isEqualTo("C");
+                assertThat(failure).hasMessageContaining("goes");
+            });
+        }
     }
 }

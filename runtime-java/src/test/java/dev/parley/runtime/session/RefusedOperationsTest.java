@@ -1,5 +1,7 @@
 package dev.parley.runtime.session;
 
+import static dev.parley.runtime.session.SmallProtocols.A;
+import static dev.parley.runtime.session.SmallProtocols.B;
 import static dev.parley.runtime.session.SmallProtocols.choice;
 import static dev.parley.runtime.session.SmallProtocols.plain;
 import static dev.parley.runtime.session.SmallProtocols.play;
@@ -9,8 +11,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Label;
+import dev.parley.core.type.PayloadType;
 import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.ProtocolViolationException;
+import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionClosedException;
 import dev.parley.runtime.SessionException;
 import dev.parley.runtime.SessionSetupException;
@@ -18,8 +22,13 @@ import dev.parley.runtime.example.Troupe;
 import dev.parley.runtime.example.Troupe.Endings;
 import dev.parley.runtime.example.Troupe.Medium;
 import dev.parley.runtime.example.Troupe.Part;
+import dev.parley.runtime.session.SmallProtocols.Exchange;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,5 +184,52 @@ class RefusedOperationsTest {
         assertThat(endings.byRole()).hasSize(2);
         assertThat(endings.of("A")).isInstanceOf(SessionSetupException.class).hasMessage("role `A`, before the session began: the payload "
                 + "type `com.acme.Missing` of the protocol `test.Sequence` is not on the class path");
+    }
+
+    /** Also from a session at which another thread waits: who waits does not go on waiting. */
+    @ParameterizedTest
+    @EnumSource
+    void nobodyClosesWhatAnotherThreadReceivesFrom(Medium medium) throws Exception {
+        AtomicReference<Throwable> second = new AtomicReference<>();
+        Endings endings = whileItReceives(medium, s -> {
+            try {
+                s.close();
+            } catch (SessionException e) {
+                second.set(e);
+            }
+        });
+        assertThat(second.get()).isInstanceOf(ProtocolViolationException.class).hasMessageEndingWith("two threads use the session at the same time");
+        assertThat(endings.of("B")).isInstanceOf(ProtocolViolationException.class);
+        assertThat(endings.of("A")).isInstanceOf(PeerFailureException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anyThreadEndsWhatAnotherReceivesFrom(Medium medium) throws Exception {
+        Endings endings = whileItReceives(medium, s -> s.abort("has seen enough"));
+        assertThat(endings.of("B")).isInstanceOf(SessionException.class).hasMessageContaining("has seen enough");
+        assertThat(endings.of("A")).isInstanceOf(PeerFailureException.class).hasMessageContaining("has seen enough");
+    }
+
+    /** What becomes of a session at one end of which a thread waits for a message, and another does something. */
+    private static Endings whileItReceives(Medium medium, Consumer<Session> meanwhile) throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        ProtocolDescriptor thereAndBack = sequence(plain(int.class), new Exchange(B, List.of(A), Label.Reserved.NONE, PayloadType.of("int")));
+        return play(medium, thereAndBack, s -> {
+            over.await();
+            s.send("B", 1);
+            s.receive("B");
+        }, s -> {
+            Thread second = Thread.ofPlatform().start(() -> {
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+                meanwhile.accept(s);
+            });
+            try {
+                s.receive("A");
+            } finally {
+                second.join();
+                over.countDown();
+            }
+        });
     }
 }

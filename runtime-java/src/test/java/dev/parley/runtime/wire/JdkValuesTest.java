@@ -112,8 +112,16 @@ class JdkValuesTest {
 
     enum Colour { RED, GREEN }
 
+    /** An order that the protocol names. */
+    record ByLength() implements Comparator<String> {
+        @Override
+        public int compare(String one, String other) {
+            return Integer.compare(one.length(), other.length());
+        }
+    }
+
     private final ForyCodec codec =
-            new ForyCodec(ReachableClasses.from(List.of(Holder.class, Colour.class)), JdkValuesTest.class.getClassLoader());
+            new ForyCodec(ReachableClasses.from(List.of(Holder.class, Colour.class, ByLength.class)), JdkValuesTest.class.getClassLoader());
 
     private static List<Integer> list() {
         return new ArrayList<>(List.of(1, 2, 3));
@@ -269,5 +277,52 @@ class JdkValuesTest {
         List<Integer> list = Stream.of(1, null, 2).toList();
         assertThat(codec.decode(codec.encode(list))).isEqualTo(list).hasSameClassAs(list);
         assertThat(codec.decode(codec.encode(new Holder(List.of(1, 2, 3))))).isEqualTo(new Holder(List.of(1, 2, 3)));
+    }
+
+    private static List<Collection<String>> inOrder(Comparator<? super String> order) {
+        return Stream.<Collection<String>>of(new TreeSet<>(order), new ConcurrentSkipListSet<>(order), new PriorityQueue<>(order))
+                .peek(collection -> collection.addAll(List.of("a", "bbb", "cc"))).toList();
+    }
+
+    private static List<Map<String, Integer>> mapsInOrder(Comparator<? super String> order) {
+        return Stream.<Map<String, Integer>>of(new TreeMap<>(order), new ConcurrentSkipListMap<>(order))
+                .peek(map -> map.putAll(Map.of("a", 1, "bbb", 2, "cc", 3))).toList();
+    }
+
+    @Test
+    void orderedCollectionsTravelInOrdersThatHaveAClass() throws Exception {
+        for (Comparator<String> order : List.<Comparator<String>>of(Comparator.naturalOrder(), Comparator.reverseOrder(), new ByLength())) {
+            for (Collection<String> sent : inOrder(order)) {
+                Object copy = codec.decode(codec.encode(sent));
+                assertThat(copy).hasSameClassAs(sent);
+                assertThat(text(copy)).isEqualTo(text(sent));
+            }
+            for (Map<String, Integer> sent : mapsInOrder(order)) {
+                assertThat(text(codec.decode(codec.encode(sent)))).isEqualTo(text(sent));
+            }
+        }
+    }
+
+    @Test
+    void orderedCollectionsDoNotTravelInTheOrderOfAFunction() {
+        String instead = " does not travel; send a collection in natural order, or in that of a class which the protocol names, in its place";
+        String ofFunction = "a lambda or method reference of `" + JdkValuesTest.class.getName() + "`" + instead;
+        Map<Comparator<String>, String> reasons = Map.of(
+                (one, other) -> other.compareTo(one), ofFunction,
+                String::compareTo, ofFunction,
+                Comparator.comparing(String::length), "a lambda or method reference of `java.util.Comparator`" + instead,
+                String.CASE_INSENSITIVE_ORDER, "class `java.lang.String$CaseInsensitiveComparator`" + instead,
+                Comparator.nullsFirst(Comparator.naturalOrder()), "class `java.util.Comparators$NullComparator`" + instead);
+        reasons.forEach((order, reason) -> Stream.concat(inOrder(order).stream(), mapsInOrder(order).stream())
+                .flatMap(sent -> Stream.of(sent, new Holder(sent), List.of(sent), new Holder(Map.of("k", sent))))
+                .forEach(sent -> assertThatThrownBy(() -> codec.encode(sent)).isInstanceOf(PayloadCodecException.class).hasMessage(
+                        "an object of class `" + sent.getClass().getTypeName() + "` cannot be sent: " + reason)));
+    }
+
+    @Test
+    void functionsDoNotTravel() {
+        Function<String, Integer> function = String::length;
+        assertThatThrownBy(() -> codec.encode(new Holder(function))).isInstanceOf(PayloadCodecException.class)
+                .hasMessageEndingWith(" cannot be sent: a lambda or method reference of `" + JdkValuesTest.class.getName() + "` does not travel");
     }
 }

@@ -7,6 +7,7 @@ import dev.parley.runtime.wire.FrameReader;
 import dev.parley.runtime.wire.FrameWriter;
 import dev.parley.runtime.wire.Frames;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -48,7 +49,7 @@ public final class StreamConnection implements Connection {
         if (frame.kind() == FrameKind.WELCOME) {
             in.limit(maxBodyBytes);
         }
-        sending.lock();
+        beginToSend();
         try {
             out.write(frame);
             out.flush();
@@ -59,7 +60,7 @@ public final class StreamConnection implements Connection {
 
     @Override
     public void send(Frames messages) throws IOException {
-        sending.lock();
+        beginToSend();
         try {
             out.write(messages);
         } finally {
@@ -79,11 +80,27 @@ public final class StreamConnection implements Connection {
 
     @Override
     public void flush() throws IOException {
-        sending.lock();
+        beginToSend();
         try {
             out.flush();
         } finally {
             sending.unlock();
+        }
+    }
+
+    /**
+     * Takes the lock. A sign of life may have it and wait for room, for as long as the other side does not read; who waits for that can be
+     * interrupted, and nobody would see it while it waits for a plain lock. Last words, which come with {@link #sendWithNext}, wait in any case.
+     */
+    private void beginToSend() throws InterruptedIOException {
+        if (sending.tryLock()) {
+            return;
+        }
+        try {
+            sending.lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while it waited to send");
         }
     }
 

@@ -9,10 +9,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 
@@ -20,7 +23,7 @@ import javax.net.ssl.SSLSocket;
 final class TlsStream implements ByteStream {
     private final SocketStream tcp;
     private final SSLSocket socket;
-    private final InputStream in;
+    private final Input in;
     private final OutputStream out;
     /** The handshake of the side that was called; the one that calls has it behind it. */
     private volatile CompletableFuture<Void> shaken = CompletableFuture.completedFuture(null);
@@ -39,7 +42,7 @@ final class TlsStream implements ByteStream {
             socket.startHandshake();
         } catch (IOException e) {
             throw deadline.stop()
-                    ? explained(e)
+                    ? refused(e)
                     : new IOException("TLS with " + peer() + " failed: the other side took more than " + patience.toSeconds() + " s", e);
         } finally {
             deadline.stop();
@@ -102,6 +105,14 @@ final class TlsStream implements ByteStream {
         }
     }
 
+    /** A side that does not trust the other's certificate may have hung up before that could read why. */
+    private IOException refused(IOException problem) {
+        return problem instanceof SocketException && socket.getUseClientMode()
+                ? new IOException("TLS with " + peer() + " failed: the other side hung up during the handshake (" + problem.getMessage()
+                        + "); it may not trust this side's certificate, or want to see one", problem)
+                : explained(problem);
+    }
+
     private IOException explained(IOException problem) {
         if (!(problem instanceof SSLException)) {
             return problem;
@@ -126,6 +137,11 @@ final class TlsStream implements ByteStream {
     }
 
     private final class Input extends FilterInputStream {
+        /** Of whoever reads. */
+        private final ReentrantLock reading = new ReentrantLock();
+        /** What {@link #refusal} has read, to be read first. Guarded by the lock. */
+        private Optional<Byte> first = Optional.empty();
+
         Input(InputStream in) {
             super(in);
         }
@@ -133,10 +149,42 @@ final class TlsStream implements ByteStream {
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             awaitHandshake();
+            reading.lock();
             try {
+                if (first.isPresent() && length > 0) {
+                    bytes[offset] = first.get();
+                    first = Optional.empty();
+                    return 1;
+                }
                 return in.read(bytes, offset, length);
             } catch (SSLException e) {
                 throw explained(e);
+            } finally {
+                reading.unlock();
+            }
+        }
+
+        /**
+         * What the other side has said at last, where nothing can be written any more: in TLS 1.3 a caller learns that its certificate is refused
+         * only when it reads, and by then the other side has hung up. Does not wait, because there is nothing to be waited for.
+         */
+        Optional<IOException> refusal() {
+            if (!reading.tryLock()) {
+                // Whoever reads learns of it.
+                return Optional.empty();
+            }
+            try {
+                byte[] one = new byte[1];
+                if (first.isEmpty() && in.read(one, 0, 1) > 0) {
+                    first = Optional.of(one[0]);
+                }
+                return Optional.empty();
+            } catch (SSLException e) {
+                return Optional.of(explained(e));
+            } catch (IOException e) {
+                return Optional.empty();
+            } finally {
+                reading.unlock();
             }
         }
     }
@@ -153,6 +201,8 @@ final class TlsStream implements ByteStream {
                 out.write(bytes, offset, length);
             } catch (SSLException e) {
                 throw explained(e);
+            } catch (IOException e) {
+                throw in.refusal().orElse(e);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.parley.runtime.event.opentelemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Machine;
@@ -8,6 +9,7 @@ import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.core.type.Label;
 import dev.parley.core.type.PayloadType;
 import dev.parley.core.type.Role;
+import dev.parley.runtime.PeerFailureException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
@@ -77,15 +79,20 @@ class SessionSpansTest {
     }
 
     @Test
-    void aFailureEndsTheSpanWithItsReason() throws Exception {
+    void aFailureEndsTheSpanOfEachEndWithItsReason() throws Exception {
         try (SessionEnvironment environment = environment(); SessionServer door = environment.serve("shop.Order")) {
             Session client = door.service().request();
+            Session server = door.accept();
             client.abort("has changed its mind");
             client.close();
+            assertThatThrownBy(server::receive).isInstanceOf(PeerFailureException.class);
         }
-        SpanData end = byName().get("shop.Order client");
-        assertThat(end.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
-        assertThat(end.getStatus().getDescription()).contains("`client` has changed its mind");
+        assertThat(byName()).containsOnlyKeys("shop.Order client", "shop.Order server").allSatisfy((name, end) -> {
+            assertThat(end.hasEnded()).isTrue();
+            assertThat(end.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+            assertThat(end.getStatus().getDescription()).contains("`client` has changed its mind");
+            assertThat(end.getAttributes().get(AttributeKey.stringKey("parley.failure.kind"))).isEqualTo("ABANDONED");
+        });
     }
 
     /** As in a program that takes part in instances of two protocols that somebody has called the same. */
