@@ -147,9 +147,10 @@ final class Sight {
         };
     }
 
-    /** Whether a constructor gets the session that is still being written. */
+    /** Whether a constructor gets the session that is still being written, or one of a class that there is not so far. */
     private boolean isForUnfinished(Expression use) {
-        return use.getParent() instanceof ClassInstanceCreation made && called.isUnfinished(made.resolveConstructorBinding());
+        return use.getParent() instanceof ClassInstanceCreation made
+                && (made.resolveConstructorBinding() == null || called.isUnfinished(made.resolveConstructorBinding()));
     }
 
     /** Whether all that a method says of its parameters is in the files that a text names. */
