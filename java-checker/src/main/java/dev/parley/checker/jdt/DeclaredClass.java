@@ -118,7 +118,7 @@ record DeclaredClass(ASTNode declaration) {
 
     /**
      * Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same: it calculates with
-     * final fields, compares them, or asks a text.
+     * final fields, compares them, or asks a text, or another object for what that holds for good.
      */
     boolean isLasting(MethodDeclaration method) {
         List<ASTNode> parts = result(method).map(TreeIndex::in).orElse(List.of());
@@ -131,7 +131,9 @@ record DeclaredClass(ASTNode declaration) {
             case SimpleName name -> ownFinalField(name).isPresent() || Locals.constant(name).isPresent();
             case FieldAccess field -> ownFinalField(field).isPresent();
             case ThisExpression self -> self.getParent() instanceof FieldAccess;
-            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type).filter(type -> ScopedTypes.isNamed(type, "String")).isPresent();
+            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type)
+                    .filter(type -> ScopedTypes.isNamed(type, "String") || AskedValues.isOf(call, type) || AskedCollections.component(call).isPresent())
+                    .isPresent();
             case PrefixExpression prefix -> prefix.getOperator() != PrefixExpression.Operator.INCREMENT && prefix.getOperator() != PrefixExpression.Operator.DECREMENT;
             case InfixExpression calculation -> true;
             case ConditionalExpression choice -> true;
