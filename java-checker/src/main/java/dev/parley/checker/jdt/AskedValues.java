@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
@@ -48,7 +49,7 @@ final class AskedValues {
     }
 
     /** A question that is answered by a number. */
-    static Optional<ComparedSide> number(MethodInvocation call) {
+    static Optional<ComparedSide> count(MethodInvocation call) {
         return asked(call, NUMBERS, NUMBERS_OF_HELPERS, isWhole(call) ? Nature.WHOLE : Nature.NUMBER);
     }
 
@@ -100,8 +101,15 @@ final class AskedValues {
         return switch (Trees.bare(argument)) {
             case StringLiteral text -> Optional.of(ComparedSide.written(text.getEscapedValue(), Nature.OBJECT));
             case QualifiedName name when isConstant(name) -> Optional.of(ComparedSide.written(name.getFullyQualifiedName(), Nature.OBJECT));
-            case Expression other -> value(other).or(() -> ComparedSide.of(other).filter(side -> side.isNumber() && !(side.what() instanceof ComparedSide.Content)));
+            case Expression other -> value(other).or(() -> number(other));
         };
+    }
+
+    /** A number that an argument is, and that giving it does not change. */
+    static Optional<ComparedSide> number(Expression argument) {
+        return Trees.bare(argument) instanceof PostfixExpression
+                ? Optional.empty()
+                : ComparedSide.of(argument).filter(side -> side.isNumber() && !(side.what() instanceof ComparedSide.Content));
     }
 
     private static boolean isConstant(QualifiedName name) {

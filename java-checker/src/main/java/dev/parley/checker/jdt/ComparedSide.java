@@ -123,7 +123,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size);
             case MethodInvocation call when isLengthOfText(call) -> part(call.getExpression(), "length()", "int");
             case MethodInvocation call -> AskedCollections.component(call).flatMap(type -> part(call.getExpression(), call.getName().getIdentifier(), type))
-                    .or(() -> AskedValues.number(call));
+                    .or(() -> AskedValues.count(call));
             default -> Optional.empty();
         };
     }

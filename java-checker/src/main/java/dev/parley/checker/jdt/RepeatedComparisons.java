@@ -39,9 +39,9 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
- * whether two values that never change are equal, and what the library says of such ({@link AskedValues}), and what is in collections ({@link
- * AskedCollections}). They all come out alike until a variable gets another value, or is declared anew, as in the next round of a loop; and so
- * does what follows from them for others.
+ * whether two values that never change are equal, what the library and small methods of the file say of such ({@link AskedValues}, {@link
+ * AskedHelpers}), and what is in collections ({@link AskedCollections}). They all come out alike until a variable gets another value, or is
+ * declared anew, as in the next round of a loop; and so does what follows from them for others.
  */
 final class RepeatedComparisons {
     private static final Set<String> VALUES =
@@ -227,7 +227,7 @@ final class RepeatedComparisons {
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
             case MethodInvocation call when AskedCollections.isQuestion(call) ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
-            case MethodInvocation call -> AskedValues.truth(call).map(RepeatedComparisons::isTrue);
+            case MethodInvocation call -> AskedValues.truth(call).or(() -> AskedHelpers.truth(call)).map(RepeatedComparisons::isTrue);
             default -> Optional.empty();
         };
     }
