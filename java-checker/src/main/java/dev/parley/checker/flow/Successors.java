@@ -68,12 +68,14 @@ final class Successors {
                 .toList();
     }
 
-    /** One possibility for each of the values that a variable may have got. */
+    /** One possibility for each of the values that a variable may have got, but for those that a test before has found it not to be. */
     private Stream<Configuration> oneOf(Step.OneOf values, Configuration configuration) {
-        Optional<Value> told = configuration.valueOf(values.source()).filter(Value.Text.class::isInstance);
+        Optional<Value> known = configuration.valueOf(values.source());
+        Optional<Value> told = known.filter(Value.Text.class::isInstance);
+        Set<String> others = known.isPresent() && known.get() instanceof Value.OtherThan other ? other.texts() : Set.of();
         return told.isPresent()
                 ? Stream.of(configuration.with(values.slot(), told))
-                : values.texts().stream().sorted().map(Value.Text::new)
+                : values.texts().stream().filter(text -> !others.contains(text)).sorted().map(Value.Text::new)
                         .map(text -> knowing(configuration, values.source(), Optional.of(text)).with(values.slot(), Optional.of(text)));
     }
 

@@ -87,16 +87,16 @@ final class AuxiliaryTypes {
                 case ITerminalSymbols.TokenNameRBRACE -> depth--;
                 default -> {}
             }
-            isDeclared = depth == 0 && declares(token, scanner);
+            isDeclared = depth == 0 && declares(token);
         }
         names.remove(file.getFileName().toString().replace(JAVA, ""));
         return names;
     }
 
-    private static boolean declares(int token, IScanner scanner) {
+    private static boolean declares(int token) {
         return switch (token) {
             case ITerminalSymbols.TokenNameclass, ITerminalSymbols.TokenNameinterface, ITerminalSymbols.TokenNameenum -> true;
-            case ITerminalSymbols.TokenNameIdentifier -> "record".equals(new String(scanner.getCurrentTokenSource()));
+            case ITerminalSymbols.TokenNameRestrictedIdentifierrecord -> true;
             default -> false;
         };
     }

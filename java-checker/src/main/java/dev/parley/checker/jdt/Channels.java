@@ -101,6 +101,7 @@ final class Channels {
     private Beginning one(Expression channel, Set<ASTNode> seen) {
         Beginning found = switch (channel) {
             case CastExpression cast -> of(cast.getExpression(), seen);
+            case MethodInvocation check when LibraryCalls.givesItsArgument(check) -> of(Trees.<Expression>list(check.arguments()).getFirst(), seen);
             case MethodInvocation call -> made(call, seen);
             case FieldAccess field -> variable(field, seen);
             case Name name -> variable(name, seen);

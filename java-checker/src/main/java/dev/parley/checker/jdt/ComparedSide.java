@@ -57,7 +57,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
         record Component(What whole, String name) implements What {}
 
-        /** What an operator makes of numbers. */
+        /** What an operator makes of numbers, or a method of the library of values that never change. */
         record Calculation(String operator, List<What> operands) implements What {
             public Calculation {
                 operands = List.copyOf(operands);
@@ -122,7 +122,8 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
                 AskedCollections.named(call.getExpression()).map(ComparedSide::size);
             case MethodInvocation call when isLengthOfText(call) -> part(call.getExpression(), "length()", "int");
-            case MethodInvocation call -> AskedCollections.component(call).flatMap(type -> part(call.getExpression(), call.getName().getIdentifier(), type));
+            case MethodInvocation call -> AskedCollections.component(call).flatMap(type -> part(call.getExpression(), call.getName().getIdentifier(), type))
+                    .or(() -> AskedValues.count(call));
             default -> Optional.empty();
         };
     }
@@ -197,7 +198,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
     }
 
     /** An object that a variable has, or one in it for good. */
-    private static Optional<ComparedSide> kept(Expression whole) {
+    static Optional<ComparedSide> kept(Expression whole) {
         return switch (Trees.bare(whole)) {
             case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed)
                     .map(variable -> new ComparedSide(new What.Variable(variable), Nature.OBJECT, Set.of(variable)));

@@ -118,7 +118,7 @@ record DeclaredClass(ASTNode declaration) {
 
     /**
      * Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same: it calculates with
-     * final fields, compares them, or asks a text.
+     * final fields, compares them, or asks a text, or another object for what that holds for good.
      */
     boolean isLasting(MethodDeclaration method) {
         List<ASTNode> parts = result(method).map(TreeIndex::in).orElse(List.of());
@@ -128,10 +128,24 @@ record DeclaredClass(ASTNode declaration) {
     private boolean isLasting(ASTNode part) {
         return switch (part) {
             case SimpleName name when name.getLocationInParent() == MethodInvocation.NAME_PROPERTY || name.getLocationInParent() == FieldAccess.NAME_PROPERTY -> true;
-            case SimpleName name -> ownFinalField(name).isPresent() || Locals.constant(name).isPresent();
+            case SimpleName name -> ownFinalField(name).isPresent() || isConstant(name);
             case FieldAccess field -> ownFinalField(field).isPresent();
             case ThisExpression self -> self.getParent() instanceof FieldAccess;
-            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type).filter(type -> ScopedTypes.isNamed(type, "String")).isPresent();
+            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type)
+                    .filter(type -> ScopedTypes.isNamed(type, "String") || AskedValues.isOf(call, type) || AskedCollections.component(call).isPresent())
+                    .isPresent();
+            default -> isCalculation(part);
+        };
+    }
+
+    /** Whether a name stands for one value for good, be it a number. */
+    static boolean isConstant(SimpleName name) {
+        return Locals.constant(name).isPresent() || !Scopes.areNeeded(name) && name.resolveConstantExpressionValue() != null;
+    }
+
+    /** Whether a piece of code only calculates with what its parts give, or is a constant. */
+    static boolean isCalculation(ASTNode part) {
+        return switch (part) {
             case PrefixExpression prefix -> prefix.getOperator() != PrefixExpression.Operator.INCREMENT && prefix.getOperator() != PrefixExpression.Operator.DECREMENT;
             case InfixExpression calculation -> true;
             case ConditionalExpression choice -> true;

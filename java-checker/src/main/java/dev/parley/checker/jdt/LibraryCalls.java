@@ -17,16 +17,19 @@ import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Asks what is known of the Java library about a call. */
 final class LibraryCalls {
     private static final String OPTIONAL = "Optional";
-    /** The methods of an {@code Optional} that give another one. */
+    /** Those with a number. */
+    private static final Set<String> OPTIONAL_NUMBERS = Set.of("OptionalInt", "OptionalLong", "OptionalDouble");
     /** The methods of streams that give an {@code Optional}. */
     private static final Set<String> FINDING = Set.of("findFirst", "findAny");
 
+    /** The methods of an {@code Optional} that give another one. */
     private static final Set<String> TRANSFORMING = Set.of("map", "flatMap", "filter", "or");
 
     private LibraryCalls() {}
@@ -209,12 +212,12 @@ final class LibraryCalls {
 
     /** Whether a call asks if an {@code Optional} holds something, which is what is known of an {@code Optional}. */
     static boolean asksForPresence(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("isPresent") && call.arguments().isEmpty() && isOfOptional(call);
+        return call.getName().getIdentifier().equals("isPresent") && call.arguments().isEmpty() && (isOfOptional(call) || isOfOptionalNumber(call));
     }
 
     /** Whether a call asks if an {@code Optional} holds nothing. */
     static boolean asksForAbsence(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("isEmpty") && call.arguments().isEmpty() && isOfOptional(call);
+        return call.getName().getIdentifier().equals("isEmpty") && call.arguments().isEmpty() && (isOfOptional(call) || isOfOptionalNumber(call));
     }
 
     /** Whether a call gives what an {@code Optional} holds, or fails. */
@@ -225,7 +228,8 @@ final class LibraryCalls {
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
     static Optional<Boolean> makesOptional(MethodInvocation call) {
-        return !isOfClassOptional(call) ? Optional.empty()
+        boolean isOfClass = isOfClassOptional(call) || OPTIONAL_NUMBERS.stream().anyMatch(type -> ListedElements.isOn(call, "java.util.", type));
+        return !isOfClass ? Optional.empty()
                 : switch (call.getName().getIdentifier()) {
                     case "of" -> Optional.of(true);
                     case "empty" -> Optional.of(false);
@@ -252,6 +256,22 @@ final class LibraryCalls {
         return call.getExpression() != null
                 && call.getExpression().resolveTypeBinding() != null
                 && call.getExpression().resolveTypeBinding().getErasure().getQualifiedName().equals("java.util.Optional");
+    }
+
+    /** Whether a call is on an {@code OptionalInt} or the like. */
+    private static boolean isOfOptionalNumber(MethodInvocation call) {
+        if (!Scopes.areNeeded(call)) {
+            ITypeBinding type = call.getExpression() == null ? null : call.getExpression().resolveTypeBinding();
+            return type != null && OPTIONAL_NUMBERS.contains(type.getName()) && type.getPackage() != null && type.getPackage().getName().equals("java.util");
+        }
+        return switch (call.getExpression()) {
+            case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type).filter(type -> OPTIONAL_NUMBERS.contains(TypeNames.simple(type))).isPresent();
+            case MethodInvocation giver -> ScopedMethods.declared(giver).map(MethodDeclaration::getReturnType2).map(TypeNames::simple)
+                    .or(() -> AskedCollections.component(giver))
+                    .filter(OPTIONAL_NUMBERS::contains)
+                    .isPresent();
+            case null, default -> false;
+        };
     }
 
     /** Whether an expression of a tree without bindings gives an {@code Optional}: by how types are written, and by what the runtime's methods give. */

@@ -152,11 +152,13 @@ final class ListedElements {
                 : Optional.empty();
     }
 
-    /** The declaration, with its value, of a name that never stands for another one. */
+    /** The declaration, with its value, of a name that never stands for another one. While code is written, a variable may be declared with itself. */
     private static Optional<VariableDeclaration> constant(Expression name) {
-        return Declarations.named(name).filter(declaration -> Declarations.isField(declaration)
-                ? ScopedConstants.isFixed(declaration)
-                : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment));
+        return Declarations.named(name)
+                .filter(declaration -> Declarations.isField(declaration)
+                        ? ScopedConstants.isFixed(declaration)
+                        : declaration instanceof VariableDeclarationFragment fragment && KeptValues.isKept(fragment))
+                .filter(declaration -> !TreeIndex.isIn(name, declaration));
     }
 
     private static CompilationUnit unit(ASTNode node) {

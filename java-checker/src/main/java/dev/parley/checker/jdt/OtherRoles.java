@@ -47,6 +47,7 @@ record OtherRoles(String method, SourceSpan place, ProjectedProtocol protocol, E
     private boolean isRightAs(Endpoint endpoint, Deliveries deliveries) {
         Following following = as.apply(endpoint);
         FlowResult result = following.result(deliveries);
-        return result.decided() && result.diagnostics().isEmpty() && following.isUsed();
+        boolean asksForItsLabels = result.compared().unknown().isEmpty();
+        return result.decided() && result.diagnostics().isEmpty() && asksForItsLabels && following.isUsed();
     }
 }

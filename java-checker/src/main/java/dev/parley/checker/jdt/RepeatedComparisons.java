@@ -30,6 +30,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
+import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -38,8 +39,9 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
- * whether two values that never change are equal, and what is in collections ({@link AskedCollections}). They all come out alike until a
- * variable gets another value, or is declared anew, as in the next round of a loop; and so does what follows from them for others.
+ * whether two values that never change are equal, what the library and small methods of the file say of such ({@link AskedValues}, {@link
+ * AskedHelpers}), and what is in collections ({@link AskedCollections}). They all come out alike until a variable gets another value, or is
+ * declared anew, as in the next round of a loop; and so does what follows from them for others.
  */
 final class RepeatedComparisons {
     private static final Set<String> VALUES =
@@ -225,6 +227,7 @@ final class RepeatedComparisons {
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
             case MethodInvocation call when AskedCollections.isQuestion(call) ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
+            case MethodInvocation call -> AskedValues.truth(call).or(() -> AskedHelpers.truth(call)).map(RepeatedComparisons::isTrue);
             default -> Optional.empty();
         };
     }
@@ -248,6 +251,12 @@ final class RepeatedComparisons {
         }).map(literal -> new Comparing(literal, sides));
     }
 
+    /** What is answered by yes or no. */
+    private static Comparing isTrue(ComparedSide answer) {
+        ComparedSide yes = ComparedSide.written("true", answer.nature());
+        return asked(Operator.EQUAL, Operands.inAnyOrder(answer, yes), answer, yes);
+    }
+
     private static Comparing asked(Operator operator, Operands operands, ComparedSide left, ComparedSide right) {
         return new Comparing(new Literal(new ComparedQuestion(operator, operands), false), List.of(left, right));
     }
@@ -264,6 +273,9 @@ final class RepeatedComparisons {
 
     /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
     private static Optional<ComparedSide> value(Expression written) {
+        if (Trees.bare(written) instanceof QualifiedName name && VALUES.contains(name.getQualifier().getFullyQualifiedName())) {
+            return Optional.of(ComparedSide.written(name.getFullyQualifiedName(), ComparedSide.Nature.OBJECT));
+        }
         return ComparedSide.of(written)
                 .filter(side -> side.variables().stream().allMatch(variable -> Scopes.type(variable).filter(RepeatedComparisons::isValue).isPresent()))
                 .map(side -> !side.variables().isEmpty() ? side : ComparedSide.written(Trees.bare(written).toString(), side.nature()));

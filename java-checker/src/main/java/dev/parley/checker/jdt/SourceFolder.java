@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -47,16 +48,22 @@ final class SourceFolder extends ClasspathLocation {
      */
     boolean declares(String packageName, String typeName) {
         String[] nesting = typeName.split("\\$");
-        Path file = root.resolve(packageName).resolve(nesting[0] + ".java");
-        String unsaved = overlay.get(file);
-        if (unsaved == null && !Files.isRegularFile(file)) {
+        Optional<Path> file = file(root.resolve(packageName), nesting[0]);
+        if (file.isEmpty()) {
             return false;
         }
+        String unsaved = overlay.get(file.get());
         String inner = nesting[nesting.length - 1];
         return nesting.length == 1
                 || Pattern.compile("\\b(class|interface|enum|record)\\s+" + Pattern.quote(inner) + "\\b")
-                        .matcher(unsaved == null ? read(file) : unsaved)
+                        .matcher(unsaved == null ? read(file.get()) : unsaved)
                         .find();
+    }
+
+    /** The file that declares a class on its own, be it one of another name. */
+    private Optional<Path> file(Path folder, String name) {
+        Path named = folder.resolve(name + ".java");
+        return exists(named) ? Optional.of(named) : Optional.ofNullable(besides.computeIfAbsent(folder, auxiliary).get(name));
     }
 
     private String read(Path file) {
@@ -82,15 +89,9 @@ final class SourceFolder extends ClasspathLocation {
         if (binaryOnly) {
             return null;
         }
-        if (exists(file)) {
-            return answer(file);
-        }
-        Path other = besides.computeIfAbsent(folder, auxiliary).get(name);
-        if (other == null) {
-            return null;
-        }
-        lookedFor.accept(other);
-        return answer(other);
+        Optional<Path> found = file(folder, name);
+        found.ifPresent(lookedFor);
+        return found.map(this::answer).orElse(null);
     }
 
     private boolean exists(Path file) {
