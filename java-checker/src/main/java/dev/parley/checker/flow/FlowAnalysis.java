@@ -140,6 +140,10 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.Ask ask -> {
+                batch.forEach(visit -> operations.asked(visit, ask));
+                batch.forEach(this::everywhere);
+            }
             case Step.OneOf known -> batch.forEach(this::everywhere);
             case Step.Conclude conclude -> batch.forEach(this::everywhere);
             case Step.Replace replace -> batch.forEach(visit -> changes.at(visit, replace).forEach(next -> onward(visit, next)));

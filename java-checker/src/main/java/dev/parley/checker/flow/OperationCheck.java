@@ -223,6 +223,11 @@ final class OperationCheck {
         return repair.mistakes().getFirst() instanceof Mistake.Unexpected && !isDone ? surplusCalls.at(visit) : Optional.empty();
     }
 
+    /** The session is asked something. */
+    void asked(Visit visit, Step.Ask ask) {
+        report.asked(visit, ask);
+    }
+
     /** All ways have been followed. */
     void settle() {
         report.settle();
