@@ -37,6 +37,11 @@ public record SessionOperation(
         return new SessionOperation(kind, receiver, call, name, roles, roleArgument, label, copies, argument);
     }
 
+    /** The same operation while an exception passes, which nobody waits for the end of the session with: closing that aborts it. */
+    public SessionOperation whileAnExceptionPasses() {
+        return kind == Kind.CLOSE ? new SessionOperation(Kind.ABORT, receiver, call, name, roles, roleArgument, label, payloads, argument) : this;
+    }
+
     /** The same operation, of whose payloads is known which of several expressions gave them. */
     public SessionOperation settled(Function<Slot, Optional<Value>> values) {
         return payloads.stream().allMatch(payload -> payload.choice().isEmpty())

@@ -37,6 +37,13 @@ public sealed interface Step {
     /** A call on the session; {@code result} is where the loop decision or label that it yields goes. */
     record Perform(SessionOperation operation, Optional<Slot> result) implements Step {}
 
+    /**
+     * The session is asked something that only who has it is told, and that changes nothing.
+     *
+     * @param method the name of the method that asks
+     */
+    record Ask(String method) implements Step {}
+
     /** Values that could be shared change hands, in this order. */
     record Handle(List<Handling> handlings) implements Step {
         public Handle {

@@ -43,8 +43,10 @@ final class CompletionCheck {
                 exploration.findings.add(SessionUsedAfterGivenAway.at(exploration.findings.span(node.extent()), "it is closed where this code ends"), List.of(), visit);
             }
             if (done && !(position instanceof Position.Unknown) && !(position instanceof Position.Failed)) {
-                completed.add(visit);
                 exploration.earlyEnds.goesOn(visit);
+                if (!(position instanceof Position.Closed closed && closed.early())) {
+                    completed.add(visit);
+                }
             } else if (!done) {
                 failing.add(visit);
             }

@@ -17,8 +17,9 @@ import java.util.Set;
  *
  * @param known the values of slots, as far as they are known
  * @param interrupted whether an unforeseen exception was swallowed on the way, so that the session need not be completed any more
+ * @param passing whether the method runs while an exception passes through a block that has called it
  */
-record Configuration(Position position, Map<Integer, Value> known, boolean interrupted) {
+record Configuration(Position position, Map<Integer, Value> known, boolean interrupted, boolean passing) {
     /** How far objects within objects are followed. */
     private static final int DEEPEST = 3;
 
@@ -31,34 +32,34 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
     }
 
     static Configuration start(Position position) {
-        return new Configuration(position, Map.of(), false);
+        return new Configuration(position, Map.of(), false, false);
     }
 
     Configuration at(Position next) {
-        return new Configuration(next, known, interrupted);
+        return new Configuration(next, known, interrupted, passing);
     }
 
     Configuration asInterrupted() {
-        return new Configuration(position, known, true);
+        return new Configuration(position, known, true, passing);
     }
 
     /** As the code of another session starts, which this one's has nothing to do with. */
     Configuration anew(Position start) {
-        return new Configuration(start, known, false);
+        return new Configuration(start, known, false, passing);
     }
 
     /** As a called method starts: it knows its parameters, and nothing of its caller. */
-    Configuration calling(List<Step.Passed> arguments) {
+    Configuration calling(List<Step.Passed> arguments, boolean passing) {
         Map<Integer, Value> values = new HashMap<>();
         arguments.forEach(argument -> valueOf(argument.value()).ifPresent(value -> values.put(argument.parameter().id(), value)));
-        return new Configuration(position, values, interrupted);
+        return new Configuration(position, values, interrupted, passing);
     }
 
     Configuration with(Slot slot, Optional<Value> value) {
         Map<Integer, Value> values = new HashMap<>(known);
         values.remove(slot.id());
         value.ifPresent(present -> values.put(slot.id(), present));
-        return new Configuration(position, values, interrupted);
+        return new Configuration(position, values, interrupted, passing);
     }
 
     /** Forgets all but what is still read. */
@@ -69,7 +70,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
         Map<Integer, Value> values = new HashMap<>(known);
         values.keySet().removeIf(slot -> !live.isRead(slot));
         values.replaceAll(live::kept);
-        return new Configuration(position, values, interrupted);
+        return new Configuration(position, values, interrupted, passing);
     }
 
     /** As after a test, by which more is known of a value; of what is in an object only where its class keeps it. */

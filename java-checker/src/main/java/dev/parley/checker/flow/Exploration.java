@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
 import java.util.HashSet;
@@ -51,5 +52,15 @@ final class Exploration {
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);
         this.blame = new Blame(graph, reach, findings, branches, missingLabels, new Decisions(successors), gaps, leftOut, stale, context.session());
+    }
+
+    /** What an operation means at a visit. */
+    Call call(SessionOperation operation, Visit visit) {
+        return Call.of(isExceptionPassing(visit) ? operation.whileAnExceptionPasses() : operation, visit.configuration(), roles);
+    }
+
+    /** Whether a visit is on the way of an exception, from where it is thrown to where it is caught. */
+    boolean isExceptionPassing(Visit visit) {
+        return visit.configuration().passing() || graph.isPassed(visit.node());
     }
 }

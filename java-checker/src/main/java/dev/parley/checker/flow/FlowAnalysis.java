@@ -26,6 +26,7 @@ public final class FlowAnalysis {
 
     private final ControlFlowGraph graph;
     private final FlowContext context;
+    private final Exploration exploration;
     private final Liveness liveness;
     /** Where handlers begin that can mean nothing but the session's failure. */
     private final Set<Integer> ofSessionAlone;
@@ -54,7 +55,7 @@ public final class FlowAnalysis {
         this.liveness = new Liveness(graph, asked);
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context);
-        Exploration exploration = new Exploration(graph, context, findings, asked);
+        this.exploration = new Exploration(graph, context, findings, asked);
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
@@ -139,6 +140,10 @@ public final class FlowAnalysis {
                 batch.forEach(this::fail);
                 decided &= operations.isDecided();
             }
+            case Step.Ask ask -> {
+                batch.forEach(visit -> operations.asked(visit, ask));
+                batch.forEach(this::everywhere);
+            }
             case Step.OneOf known -> batch.forEach(this::everywhere);
             case Step.Conclude conclude -> batch.forEach(this::everywhere);
             case Step.Replace replace -> batch.forEach(visit -> changes.at(visit, replace).forEach(next -> onward(visit, next)));
@@ -176,9 +181,15 @@ public final class FlowAnalysis {
     private void everyOtherFailure(Visit visit) {
         for (Node.Edge edge : visit.node().edges()) {
             if (edge.guard() instanceof Guard.Thrown thrown && !thrown.isOfSession()) {
-                go(visit, edge, thrown.cause() == Guard.Cause.UNFORESEEN ? visit.configuration().asInterrupted() : visit.configuration());
+                go(visit, edge, isForeseen(visit, edge, thrown) ? visit.configuration() : visit.configuration().asInterrupted());
             }
         }
+    }
+
+    /** Whether the code says that what it calls may fail so; not that this happens while another exception passes, the place of which it then takes. */
+    private boolean isForeseen(Visit visit, Node.Edge edge, Guard.Thrown thrown) {
+        boolean replaces = graph.isPassed(visit.node()) && !graph.isPassed(graph.node(edge.target()));
+        return thrown.cause() != Guard.Cause.UNFORESEEN && !replaces;
     }
 
     private void onward(Visit visit, Configuration configuration) {
@@ -211,7 +222,7 @@ public final class FlowAnalysis {
             return;
         }
         Node entry = graph.node(call.entry().node());
-        Configuration start = certain(entry, visit.configuration().calling(call.arguments()).keep(liveness.before(entry.id())));
+        Configuration start = certain(entry, visit.configuration().calling(call.arguments(), exploration.isExceptionPassing(visit)).keep(liveness.before(entry.id())));
         Map<Configuration, Activation> starts = activations.computeIfAbsent(entry.id(), id -> new LinkedHashMap<>());
         boolean isNew = !starts.containsKey(start);
         Activation called = starts.computeIfAbsent(start, configuration -> Activation.calledBy(visit));
@@ -251,8 +262,8 @@ public final class FlowAnalysis {
         Configuration normal = end.interrupted() ? back.asInterrupted() : back;
         if (end.thrown().isPresent()) {
             for (Node.Edge edge : Catching.edges(call.node(), end.thrown().get().exception())) {
-                boolean unforeseen = edge.guard() instanceof Guard.Thrown caught && caught.cause() == Guard.Cause.UNFORESEEN;
-                resume(call, at, edge, unforeseen ? back.asInterrupted() : back);
+                boolean foreseen = edge.guard() instanceof Guard.Thrown caught && isForeseen(call, edge, caught);
+                resume(call, at, edge, foreseen ? back : back.asInterrupted());
             }
             return;
         }

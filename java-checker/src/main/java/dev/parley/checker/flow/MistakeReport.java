@@ -242,6 +242,13 @@ final class MistakeReport {
         findings.add(removing(methodCall.node().extent(), UnexpectedOperation.at(whole, wording.must(due), findings.doesIn(methodCall, first))), due, methodCall);
     }
 
+    /** The session is asked something, which only who has it is told. */
+    void asked(Visit visit, Step.Ask ask) {
+        if (!isInUse(visit)) {
+            usedAfterwards(visit, visit.node().extent(), "the code calls `" + ask.method() + "`");
+        }
+    }
+
     /** Offers to take a call out, until it shows that other ways need it. */
     private Diagnostic removing(Extent call, Diagnostic finding) {
         List<Fix> fixes = exploration.corrections.remove(call);
@@ -253,17 +260,11 @@ final class MistakeReport {
 
     private void unexpected(Visit visit, Call call, Mistake.Unexpected unexpected, SourceSpan whole, String does) {
         String must = wording.must(unexpected.due());
-        if (isClosedTooEarly(visit)) {
-            // That is told of the call which closes it.
-            return;
-        }
-        if (visit.configuration().position() instanceof Position.Closed) {
-            findings.add(removing(call.operation().call(), SessionUsedAfterClose.at(whole, does)), List.of(), visit);
-        } else if (visit.configuration().position() instanceof Position.GivenAway) {
+        if (visit.configuration().position() instanceof Position.GivenAway && call.operation().call().equals(call.operation().name())) {
             // A resource is closed without a call that could be taken out.
-            Diagnostic finding = SessionUsedAfterGivenAway.at(whole, does);
-            boolean isResource = call.operation().call().equals(call.operation().name());
-            findings.add(isResource ? finding : removing(call.operation().call(), finding), List.of(), visit);
+            findings.add(SessionUsedAfterGivenAway.at(whole, does), List.of(), visit);
+        } else if (!isInUse(visit)) {
+            usedAfterwards(visit, call.operation().call(), does);
         } else if (call.kind() == Kind.CLOSE) {
             List<Transition> rest = exploration.reach.wayToEnd(visit.configuration().position()).orElse(List.of());
             Diagnostic finding = SessionAbandoned.at(whole, "The session is closed before its end", must);
@@ -283,6 +284,22 @@ final class MistakeReport {
             Diagnostic removed = removing(call.operation().call(), finding);
             findings.add(removed.fixes().isEmpty() ? finding.withFixes(removeSame(visit, call)) : removed, unexpected.due(), visit);
         }
+    }
+
+    private static boolean isInUse(Visit visit) {
+        return !(visit.configuration().position() instanceof Position.Closed || visit.configuration().position() instanceof Position.GivenAway);
+    }
+
+    /** Something is done with the session that is no longer of use here. */
+    private void usedAfterwards(Visit visit, Extent call, String does) {
+        if (isClosedTooEarly(visit)) {
+            // That is told of the call which closes it.
+            return;
+        }
+        SourceSpan span = findings.span(call);
+        findings.add(removing(call, visit.configuration().position() instanceof Position.Closed
+                ? SessionUsedAfterClose.at(span, does)
+                : SessionUsedAfterGivenAway.at(span, does)), List.of(), visit);
     }
 
     private boolean isClosedTooEarly(Visit visit) {

@@ -46,7 +46,7 @@ final class Moves {
     List<Next> of(Position position, Call call) {
         return switch (position) {
             case Position.At at -> from(at.state(), call);
-            case Position.Labelled labelled when call.kind() == Kind.ABORT -> stay(new Position.Closed());
+            case Position.Labelled labelled when call.kind() == Kind.ABORT -> stay(new Position.Closed(true));
             case Position.Labelled labelled -> labelled.options().stream()
                     .filter(option -> carriesPayloadsOf(call, option.action()))
                     .map(option -> new Next(new Position.At(option.target()), option))
@@ -120,8 +120,8 @@ final class Moves {
             case POLL -> poll(steps, state, call);
             case GIVE_AWAY -> stay(new Position.GivenAway(Position.Taker.RECEIVER));
             case LEAVE -> stay(new Position.GivenAway(Position.Taker.THREAD));
-            case ABORT -> stay(new Position.Closed());
-            case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed()) : List.of();
+            case ABORT -> stay(new Position.Closed(!machine.isFinal(state)));
+            case CLOSE -> machine.isFinal(state) ? stay(new Position.Closed(false)) : List.of();
         };
     }
 

@@ -87,7 +87,7 @@ final class OperationCheck {
                 // The call fails with a NullPointerException, which ends the method.
                 continue;
             }
-            Call written = Call.of(operation, visit.configuration(), exploration.roles);
+            Call written = exploration.call(operation, visit);
             if (position instanceof Position.Failed failed && !Moves.endsUse(written)) {
                 if (failed.swallowed() && swallowed.report(visit)) {
                     exploration.findings.add(
@@ -123,7 +123,7 @@ final class OperationCheck {
                 exploration.earlyEnds.goesOn(visit);
                 exploration.blame.fits(visit);
                 next.forEach(possible -> outcomes.add(new Outcome(visit, possible)));
-            } else if (!visit.configuration().interrupted() || !exploration.graph.isPassed(node)) {
+            } else if (!visit.configuration().interrupted() || !exploration.isExceptionPassing(visit)) {
                 // What does not fit while an exception passes that nobody foresaw fails, and another exception takes its place.
                 failing.add(visit);
             }
@@ -161,7 +161,7 @@ final class OperationCheck {
         Map<Visit, Repair> repairs = new LinkedHashMap<>();
         for (Visit visit : failing) {
             exploration.blame.fails(visit);
-            repairs.put(visit, exploration.repairs.best(visit, call(operation, visit)));
+            repairs.put(visit, exploration.repairs.best(visit, exploration.call(operation, visit)));
         }
         List<Visit> mostPlausibleFirst = failing.stream()
                 .sorted(Comparator.comparingInt(visit -> repairs.get(visit).cost()))
@@ -185,7 +185,7 @@ final class OperationCheck {
                 exploration.earlyEnds.lacks(visit, missing.steps());
             }
             if (leader.isPresent() || repair.keepsCall()) {
-                unknownRoles.report(visit, call(operation, visit));
+                unknownRoles.report(visit, exploration.call(operation, visit));
             }
             List<Moves.Next> next;
             if (leader.isPresent()) {
@@ -198,7 +198,7 @@ final class OperationCheck {
                 exploration.blame.explain(node);
                 List<Mistake> mistakes = repair.mistakes();
                 reported.computeIfAbsent(place, id -> new HashSet<>()).add(repair.kinds());
-                report.report(visit, call(operation, visit), notYetSaid(visit, mistakes));
+                report.report(visit, exploration.call(operation, visit), notYetSaid(visit, mistakes));
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
                 next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repair.next();
@@ -223,6 +223,11 @@ final class OperationCheck {
         return repair.mistakes().getFirst() instanceof Mistake.Unexpected && !isDone ? surplusCalls.at(visit) : Optional.empty();
     }
 
+    /** The session is asked something. */
+    void asked(Visit visit, Step.Ask ask) {
+        report.asked(visit, ask);
+    }
+
     /** All ways have been followed. */
     void settle() {
         report.settle();
@@ -235,7 +240,7 @@ final class OperationCheck {
 
     /** A method is called that should not be: its first step is not due. */
     void surplus(Visit call, Visit step) {
-        report.surplus(call, call(((Step.Perform) step.node().step()).operation(), step), step);
+        report.surplus(call, exploration.call(((Step.Perform) step.node().step()).operation(), step), step);
     }
 
     /** What all arms of a branching lack alike was left out before it: one of them says so. */
@@ -253,10 +258,6 @@ final class OperationCheck {
         boolean isNew = alike.isEmpty();
         said.add(visit);
         return exploration.gaps.isNew(visit, missing.steps()) && isNew;
-    }
-
-    private Call call(SessionOperation operation, Visit visit) {
-        return Call.of(operation, visit.configuration(), exploration.roles);
     }
 
     /** Mistakes in the arguments that do not depend on where the session is. */

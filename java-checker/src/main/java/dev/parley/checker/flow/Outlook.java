@@ -168,7 +168,7 @@ final class Outlook {
                 case Step.Complete complete ->
                     isComplete(configuration.position()) || made(configuration.position()).filter(Outlook.this::isComplete).isPresent() ? 0 : 1;
                 case Step.Escape escape -> 0;
-                case Step.Call call -> at(graph.node(call.entry().node()), configuration.calling(call.arguments()), calls,
+                case Step.Call call -> at(graph.node(call.entry().node()), configuration.calling(call.arguments(), configuration.passing()), calls,
                         Optional.of(new Caller(node, configuration, caller)));
                 case Step.Return back -> caller.map(to -> back(to, back, configuration, calls)).orElse(0);
                 case Step.Play play -> 0;

@@ -30,7 +30,8 @@ public sealed interface Position {
     /** There is none yet: its variable has no value, or is null. */
     record Unopened() implements Position {}
 
-    record Closed() implements Position {}
+    /** @param early whether it was ended before its own end, so that what led there is no example for other ways */
+    record Closed(boolean early) implements Position {}
 
     /** Somebody else goes on with it. */
     record GivenAway(Taker taker) implements Position {}

@@ -81,6 +81,7 @@ final class Reach {
             case Position.Failed failed -> Optional.empty();
             case Position.GivenAway given -> Optional.empty();
             case Position.Unopened unopened -> Optional.empty();
+            case Position.Closed closed when closed.early() -> Optional.empty();
             case Position.Closed closed -> ways.entrySet().stream()
                     .filter(way -> machine.isFinal(way.getKey()))
                     .map(Map.Entry::getValue)
@@ -91,7 +92,7 @@ final class Reach {
 
     /** The steps to the nearest final state. */
     Optional<List<Transition>> wayToEnd(Position from) {
-        return way(from, new Position.Closed());
+        return way(from, new Position.Closed(false));
     }
 
     /**

@@ -46,7 +46,7 @@ final class Repairs {
         Node node = visit.node();
         Configuration configuration = visit.configuration();
         if (Moves.endsUse(call) || call.kind() == Kind.GIVE_AWAY || call.kind() == Kind.LEAVE) {
-            Moves.Next closed = new Moves.Next(new Position.Closed(), Optional.empty(), Optional.empty());
+            Moves.Next closed = new Moves.Next(new Position.Closed(false), Optional.empty(), Optional.empty());
             return new Repair(MISTAKE, List.of(new Mistake.Unexpected(due(configuration.position()))), List.of(closed));
         }
         return Stream.concat(candidates(node, call, configuration), otherLabels.explain(visit, call, MISTAKE + TIE))

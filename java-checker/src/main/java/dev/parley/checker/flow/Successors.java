@@ -44,6 +44,7 @@ final class Successors {
             case Step.Round round -> always(node, configuration);
             case Step.Leave leave -> always(node, configuration);
             case Step.Perform perform -> always(node, configuration);
+            case Step.Ask ask -> always(node, configuration);
             case Step.Escape escape -> always(node, configuration);
             case Step.Replace replace -> always(node, configuration);
             case Step.Learn learn -> always(node, configuration);

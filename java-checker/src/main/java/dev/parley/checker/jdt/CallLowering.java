@@ -345,7 +345,10 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
-        called.declaration(call, method).stream().flatMap(own -> ThrownInside.by(own, called).stream()).forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
+        called.declaration(call, method)
+                .map(own -> ThrownInside.by(own, called))
+                .orElseGet(() -> SureFailures.of(call, method, called))
+                .forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
         if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
             handlers.anotherSession(Trees.extent(call));
         } else if (Scopes.areNeeded(call)) {

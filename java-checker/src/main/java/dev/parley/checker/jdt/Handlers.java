@@ -67,22 +67,21 @@ final class Handlers {
     }
 
     /**
-     * One {@code try}.
+     * One {@code try}, or what stands for the closing of one of its resources.
      *
      * @param clauses in source order
-     * @param closesResource whether the session is one of its resources, so that it is closed before any clause is entered
-     * @param closesFinally whether its {@code finally} block ends the session
-     * @param passage its {@code finally} block, where that does anything else with the session, is behind its code, or looks at values
+     * @param isAround whether it is around the code in which the session lives, so that whatever gets to it has left that
+     * @param passage its {@code finally} block, where that does anything with the session, is behind its code, or looks at values
      */
-    private record Try(List<Clause> clauses, boolean closesResource, boolean closesFinally, Optional<Passage> passage) {}
+    private record Try(List<Clause> clauses, boolean isAround, Optional<Passage> passage) {}
 
     /**
      * A clause, and the way to it.
      *
-     * @param closed whether the session has been closed on the way
+     * @param leaves whether it leads out of the code in which the session lives, with which that is over for everybody
      * @param passed the blocks that run on the way, in this order
      */
-    private record Way(Clause clause, boolean closed, List<Passage> passed) {
+    private record Way(Clause clause, boolean leaves, List<Passage> passed) {
         Way {
             passed = List.copyOf(passed);
         }
@@ -102,9 +101,14 @@ final class Handlers {
         this.unwinding = unwinding;
     }
 
-    /** @see Try */
-    void enter(boolean closesResource, boolean closesFinally, Optional<Passage> passage) {
-        tries.push(new Try(new ArrayList<>(), closesResource, closesFinally, passage));
+    /** What follows is in a {@code try}, up to {@link #leave}. */
+    void enter(Optional<Passage> passage) {
+        tries.push(new Try(new ArrayList<>(), false, passage));
+    }
+
+    /** The same for one around the code in which the session lives. */
+    void enterAround(Optional<Passage> passage) {
+        tries.push(new Try(new ArrayList<>(), true, passage));
     }
 
     /** Adds a clause to the innermost try. */
@@ -134,14 +138,13 @@ final class Handlers {
     /** The clauses that may get an exception, in the order in which they are tried. */
     private List<Way> ways() {
         List<Way> ways = new ArrayList<>();
-        boolean closed = false;
+        boolean leaves = false;
         List<Passage> passed = new ArrayList<>();
         for (Try each : tries) {
-            closed |= each.closesResource();
+            leaves |= each.isAround();
             for (Clause clause : each.clauses()) {
-                ways.add(new Way(clause, closed, passed));
+                ways.add(new Way(clause, leaves, passed));
             }
-            closed |= each.closesFinally();
             each.passage().ifPresent(passed::add);
         }
         return ways;
@@ -327,16 +330,15 @@ final class Handlers {
     }
 
     private void edge(Way way, Guard.Cause cause, ExceptionClass exception, Extent extent) {
-        // Wherever it was, a session that was closed on the way is over for everybody.
-        Guard.Cause told = way.closed() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
+        Guard.Cause told = way.leaves() && cause == Guard.Cause.ANTICIPATED ? Guard.Cause.UNFORESEEN : cause;
         // After what nobody foresees, and after failures of the session itself, it is over whatever is done with it on the way.
         List<Passage> passed = told == Guard.Cause.ANTICIPATED ? way.passed() : way.passed().stream().filter(Passage::isBehindSession).toList();
         graph.edge(through(passed, way.clause().label()), new Guard.Thrown(told, exception), extent);
     }
 
-    /** An exception leaves the method, past blocks that end the session with it. */
+    /** An exception leaves the method, with the session as the blocks on its way leave that. */
     private void unwind(Guard.Thrown thrown, Extent extent) {
-        List<Passage> passed = tries.stream().filter(each -> !each.closesFinally()).flatMap(each -> each.passage().stream()).toList();
+        List<Passage> passed = tries.stream().flatMap(each -> each.passage().stream()).toList();
         unwinding.ifPresent(exits -> graph.edge(through(passed, exits.exit(thrown)), thrown, extent));
     }
 

@@ -131,7 +131,7 @@ final class InPlaceCallLowering {
         Optional<Type> expected = CallLowering.arguments(call).stream()
                 .flatMap(argument -> Trees.bare(argument) instanceof TypeLiteral literal ? Stream.of(literal.getType()) : Stream.empty())
                 .findFirst();
-        handlers.enter(false, false, Optional.empty());
+        handlers.enter(Optional.empty());
         expected.ifPresentOrElse(type -> handlers.clause(type, failed), () -> handlers.anything(failed));
         bodies.forEach(lambdas::once);
         graph.append(new Step.Pass(), extent);
@@ -149,7 +149,7 @@ final class InPlaceCallLowering {
     /** Code of which the call gives what it has failed with, if it has. */
     private void caught(List<LambdaExpression> bodies, Extent extent) {
         GraphBuilder.Label end = graph.label();
-        handlers.enter(false, false, Optional.empty());
+        handlers.enter(Optional.empty());
         handlers.anything(end);
         bodies.forEach(lambdas::once);
         handlers.leave();

@@ -50,9 +50,14 @@ record KeptResult(VariableDeclarationFragment variable, VariableDeclarationState
 
     /** Whether the call that a use is in, or that is on it, is made wherever control goes from the declaration. */
     boolean isSure(SimpleName use) {
-        List<Statement> statements = Trees.list(block.statements());
         return use.getParent().getParent() instanceof ExpressionStatement call
                 && call.getParent() == block
-                && statements.subList(statements.indexOf(declaration) + 1, statements.indexOf(call)).stream().noneMatch(EarlyExits::mayLeave);
+                && behind().stream().takeWhile(statement -> statement != call).noneMatch(EarlyExits::mayLeave);
+    }
+
+    /** The statements of the block behind the declaration. */
+    List<Statement> behind() {
+        List<Statement> statements = Trees.list(block.statements());
+        return statements.subList(statements.indexOf(declaration) + 1, statements.size());
     }
 }

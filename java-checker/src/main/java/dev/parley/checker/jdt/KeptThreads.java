@@ -48,7 +48,7 @@ final class KeptThreads {
     }
 
     private static boolean isSurelyStarted(KeptResult thread) {
-        return thread.uses().stream().anyMatch(use -> isStart(use) && thread.isSure(use));
+        return SureCalls.areIn(thread.behind(), expression -> expression instanceof MethodInvocation call && isStart(call) && thread.uses().contains(call.getExpression()));
     }
 
     /** Whether neither the code runs what the thread is to do itself, be it once more or without the thread, nor two threads do. */

@@ -102,7 +102,7 @@ final class LaterCode {
     /** What code fails with leads to the clauses around the session's, from here to {@link #leave}: nobody uses the session there. */
     void enter(Handlers handlers) {
         guarded.descendingIterator().forEachRemaining(each -> {
-            handlers.enter(true, false, each.passage());
+            handlers.enterAround(each.passage());
             for (int i = 0; i < each.clauses().size(); i++) {
                 handlers.clause(clauses(each).get(i).getException().getType(), each.clauses().get(i));
             }
@@ -180,7 +180,7 @@ final class LaterCode {
     private void finish() {
         Guarded own = guarded.remove();
         statements.handlers().leave();
-        statements.handlers().enter(false, false, own.passage());
+        statements.handlers().enter(own.passage());
         GraphBuilder.Label end = graph.label();
         graph.jump(end, Trees.end(own.statement()));
         for (int i = 0; i < own.clauses().size(); i++) {

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A {@code finally} block through which exceptions pass that are caught further out: it is lowered once for each place where they go. */
+/**
+ * Code through which exceptions pass that are caught further out, which is a {@code finally} block or what closes a resource: it is lowered once for
+ * each place where they go.
+ */
 final class Passage {
     private final GraphBuilder graph;
     private final Extent extent;

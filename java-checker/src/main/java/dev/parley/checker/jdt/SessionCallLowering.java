@@ -71,6 +71,9 @@ final class SessionCallLowering {
             return Operand.opaque();
         }
         if (SessionApi.isQuestion(called)) {
+            if (!SessionApi.isAllowedWhenGivenAway(called)) {
+                selections.guarded(receiver, () -> graph.append(new Step.Ask(called), extent), () -> {});
+            }
             return calls.answer(called);
         }
         if (shape.isEmpty()) {

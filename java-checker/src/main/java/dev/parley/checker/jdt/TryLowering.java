@@ -54,9 +54,8 @@ final class TryLowering {
         // Whatever it is entered with ends where it jumps elsewhere (JLS 14.20.2), so that it is a clause that catches everything.
         boolean swallows = last.filter(JumpsOut::in).isPresent();
         GraphBuilder.Label swallowed = graph.label();
-        boolean closesFinally = !swallows && last.filter(block -> ends(block, session)).isPresent();
-        Optional<Passage> passage = last.filter(block -> !swallows).flatMap(block -> closesFinally ? ofValues(block) : passage(block));
-        handlers.enter(Trees.<Expression>list(statement.resources()).stream().anyMatch(this::isOwn), closesFinally, passage);
+        Optional<Passage> passage = last.filter(block -> !swallows).flatMap(this::passage);
+        handlers.enter(passage);
         for (CatchClause clause : clauses) {
             GraphBuilder.Label entry = graph.label();
             entries.add(entry);
@@ -68,7 +67,7 @@ final class TryLowering {
         resources(statement, 0);
         handlers.leave();
         finish(last, end, statement);
-        handlers.enter(false, closesFinally, passage);
+        handlers.enter(passage);
         if (swallows) {
             handlers.anything(swallowed);
         }
@@ -105,26 +104,18 @@ final class TryLowering {
         }
     }
 
-    /** A block that looks at values does so as well when a send has failed, by which they are gone. */
+    /** A block that looks at values does so as well when a send has failed, by which they are gone; what goes on with the session does not. */
     private Optional<Passage> passage(Block block) {
-        return names(block) ? Optional.of(new Passage(graph, Trees.extent(block), () -> statements.lower(block), false)) : ofValues(block);
-    }
-
-    private Optional<Passage> ofValues(Block block) {
-        return statements.expressions().values().isConcerned(block)
-                ? Optional.of(Passage.ofValues(graph, Trees.extent(block), () -> statements.lower(block)))
-                : Optional.empty();
-    }
-
-    /** Whether a resource is the session, under a name of its own or another one. */
-    private boolean isOwn(Expression resource) {
-        return session.isOwn(resource)
-                || resource instanceof VariableDeclarationExpression declaration
-                        && Trees.<VariableDeclarationFragment>list(declaration.fragments()).stream().anyMatch(session::isDeclaredBy);
+        Extent extent = Trees.extent(block);
+        Runnable code = () -> statements.lower(block);
+        boolean ofSession = concerns(block);
+        boolean ofValues = (!ofSession || ends(block)) && statements.expressions().values().isConcerned(block);
+        return ofValues ? Optional.of(Passage.ofValues(graph, extent, code))
+                : ofSession ? Optional.of(new Passage(graph, extent, code, false)) : Optional.empty();
     }
 
     /** Whether a block ends the session, wherever it is. */
-    private static boolean ends(Block block, SessionVariable session) {
+    private boolean ends(Block block) {
         boolean[] found = {false};
         block.accept(new ASTVisitor() {
             @Override
@@ -136,13 +127,20 @@ final class TryLowering {
         return found[0];
     }
 
-    /** Whether a block does anything with the session. */
-    private boolean names(Block block) {
+    /** Whether a block does anything with the session, or with an object that keeps it. */
+    private boolean concerns(Block block) {
+        HeldSessions held = statements.expressions().calls().held();
         boolean[] found = {false};
         block.accept(new ASTVisitor() {
             @Override
             public boolean visit(SimpleName name) {
                 found[0] |= session.is(name);
+                return true;
+            }
+
+            @Override
+            public boolean visit(MethodInvocation call) {
+                found[0] = found[0] || held.called(call).isPresent() || held.argument(call).isPresent();
                 return true;
             }
         });
@@ -163,31 +161,20 @@ final class TryLowering {
         Optional<HeldSessions.Code> closing = held(resource);
         Extent extent = Trees.extent(resource);
         if (closed.isPresent()) {
-            within(() -> close(closed.get(), extent), () -> resources(statement, first + 1));
+            within(() -> close(closed.get(), extent), extent, () -> resources(statement, first + 1));
         } else if (closing.isPresent()) {
-            object(closing.get(), extent, () -> resources(statement, first + 1));
+            // An object that keeps the session is closed by a method of its own, which does anything with the session, or closes that as well.
+            within(() -> statements.expressions().calls().close(closing.get(), extent), extent, () -> resources(statement, first + 1));
         } else {
             resources(statement, first + 1);
         }
     }
 
-    /** Lowers code that is left by closing something. */
-    private void within(Runnable close, Runnable code) {
-        frames.push(new Frames.Finally(close));
-        code.run();
-        if (graph.isReachable()) {
-            frames.unwind(1);
-        }
-        frames.pop();
-    }
-
-    /** An object that keeps the session is closed by a method of its own, which does anything with the session, or closes that as well. */
-    private void object(HeldSessions.Code closing, Extent extent, Runnable code) {
-        boolean ends = ends(closing.method().getBody(), SessionVariable.of(closing.keeper()));
-        Runnable close = () -> statements.expressions().calls().close(closing, extent);
-        Optional<Passage> passage = ends ? Optional.empty() : Optional.of(new Passage(graph, extent, close, false));
+    /** Lowers code that is left by closing something, by whatever way. */
+    private void within(Runnable close, Extent extent, Runnable code) {
+        Passage passage = new Passage(graph, extent, close, false);
         GraphBuilder.Label end = graph.label();
-        handlers.enter(ends, false, passage);
+        handlers.enter(Optional.of(passage));
         frames.push(new Frames.Finally(close));
         code.run();
         handlers.leave();
@@ -196,7 +183,7 @@ final class TryLowering {
             close.run();
             graph.jump(end, extent);
         }
-        passage.ifPresent(Passage::lower);
+        passage.lower();
         graph.place(end, extent);
     }
 

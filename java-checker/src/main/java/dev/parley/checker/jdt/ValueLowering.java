@@ -95,7 +95,10 @@ final class ValueLowering {
         }
         Optional<Place> place = places.of(target);
         if (place.isPresent()) {
-            append(List.of(new Handling.Bind(place.get(), shares.of(value), Optional.empty())), at);
+            List<Handling> handlings = new ArrayList<>(List.of(new Handling.Bind(place.get(), shares.of(value), Optional.empty())));
+            // What has one object in it several times shares with itself.
+            FilledElements.filled(target, value).flatMap(places::of).ifPresent(array -> handlings.add(new Handling.Store(array, array, false)));
+            append(handlings, at);
         } else {
             // A part of something that has no name here.
             Handling.Doubt doubt = new Handling.Doubt("`" + target + "` still holds it", true);
