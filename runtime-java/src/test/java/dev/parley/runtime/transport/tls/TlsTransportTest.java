@@ -126,11 +126,11 @@ class TlsTransportTest {
             told.forEach((own, reasons) -> {
                 CompletableFuture<Frame> refused = first(acceptor);
                 assertThatThrownBy(() -> {
-                    // TLS 1.3 lets the caller believe that all is well until it reads.
+                    // TLS 1.3 lets the caller believe that all is well until it reads. Where the other side has hung up before that, it is told no more.
                     try (Connection connection = transport(own, server, false).connect(acceptor.addresses())) {
                         connection.receive();
                     }
-                }).isInstanceOf(IOException.class).hasMessageContaining(reasons.getFirst());
+                }).isInstanceOf(IOException.class).message().containsAnyOf(reasons.getFirst(), "it may not trust this side's certificate, or want to see one");
                 assertThat(refused).failsWithin(30, TimeUnit.SECONDS).withThrowableThat().havingCause().isInstanceOf(IOException.class)
                         .withMessageContaining(reasons.getLast());
             });
