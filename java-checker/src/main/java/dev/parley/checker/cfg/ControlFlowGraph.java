@@ -72,7 +72,10 @@ public record ControlFlowGraph(
         if (!question.decidesWithin()) {
             return asked + " is " + test.asWritten(outcome);
         }
-        boolean isAlone = !question.edges().stream().allMatch(question::leadsWithin);
-        return asked + (!question.leadsWithin(way) ? " does not run its function" : isAlone ? " runs its function" : outcome ? " runs its first function" : " runs its other function");
+        if (!question.leadsWithin(way)) {
+            return asked + " does not run its function";
+        }
+        boolean isOneOfTwo = question.edges().stream().allMatch(question::leadsWithin);
+        return asked + " runs its " + (!isOneOfTwo ? "function" : outcome ? "first function" : "other function");
     }
 }

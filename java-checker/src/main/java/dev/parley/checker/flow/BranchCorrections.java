@@ -163,12 +163,12 @@ final class BranchCorrections {
      * @param title what it is to be called where the arm has to be added too
      */
     List<Fix> complete(Node branching, Node.Edge arm, String session, List<String> statements, String title) {
-        boolean noElse = branching.step() instanceof Step.Test asked
-                && asked.construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(arm);
-        if (branching.step() instanceof Step.Test test && !test.isWritten()) {
+        Optional<Step.Test> test = branching.step() instanceof Step.Test asked ? Optional.of(asked) : Optional.empty();
+        if (test.isPresent() && !test.get().isWritten()) {
             // A function that is chosen there may have a name of its own for the session.
             return List.of();
         }
+        boolean noElse = test.isPresent() && test.get().construct() instanceof Construct.Conditional conditional && conditional.isPassedBy(arm);
         if (!noElse) {
             return missing.atTheEnd(arm.extent(), session, statements);
         }
