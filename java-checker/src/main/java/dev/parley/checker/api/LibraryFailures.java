@@ -44,7 +44,18 @@ public final class LibraryFailures {
             Map.entry("Enum", Set.of("name", "ordinal")),
             Map.entry("String", Set.of("valueOf", "length", "isEmpty", "isBlank", "trim", "strip", "stripLeading", "stripTrailing", "toLowerCase", "toUpperCase", "equals",
                     "equalsIgnoreCase", "startsWith", "endsWith", "contains", "concat", "hashCode", "indexOf", "lastIndexOf", "toString", "lines", "chars", "join")),
-            Map.entry("StringBuilder", Set.of("append", "length", "toString", "reverse", "isEmpty")));
+            Map.entry("StringBuilder", Set.of("append", "length", "toString", "reverse", "isEmpty")),
+            Map.entry("Optional", Set.of("empty", "ofNullable", "isPresent", "isEmpty", "orElse")),
+            Map.entry("URI", Set.of("getScheme", "getAuthority", "getHost", "getPort", "getPath", "getRawPath", "getQuery", "getRawQuery", "getFragment", "isAbsolute", "toString")),
+            Map.entry("LocalDate", Set.of("getYear", "getMonth", "getMonthValue", "getDayOfMonth", "getDayOfYear", "getDayOfWeek", "isLeapYear", "toString")));
+
+    /** By class, the methods that fail only where they look for a place that there is not. */
+    private static final Map<String, Set<String>> OF_PLACES = Map.of(
+            "String", Set.of("substring", "subSequence", "charAt", "codePointAt"),
+            "StringBuilder", Set.of("substring", "charAt", "deleteCharAt", "setCharAt"));
+
+    private static final Set<String> WITHOUT_PLACE =
+            Set.of("StringIndexOutOfBoundsException", "IndexOutOfBoundsException", "RuntimeException", "Exception", "Throwable");
 
     private LibraryFailures() {}
 
@@ -56,7 +67,9 @@ public final class LibraryFailures {
      * @param isInterface whether that is an interface
      */
     public static boolean mayThrow(String exception, String type, boolean isInterface, String method) {
-        if (HARMLESS.getOrDefault(type, Set.of()).contains(method) && !exception.equals(NULL)) {
+        boolean isHarmless = HARMLESS.getOrDefault(type, Set.of()).contains(method)
+                || OF_PLACES.getOrDefault(type, Set.of()).contains(method) && !WITHOUT_PLACE.contains(exception);
+        if (isHarmless && !exception.equals(NULL)) {
             return false;
         }
         boolean runsNothing = !isInterface || COLLECTIONS.contains(type);

@@ -4,13 +4,19 @@ import dev.parley.checker.api.LibraryFailures;
 import dev.parley.checker.api.LibraryMethods;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /** Which unchecked exceptions a call may throw that a handler names: any, unless it is of the library, which is known better. */
@@ -27,12 +33,32 @@ final class CallFailures {
         if (runsGivenCode) {
             return any -> true;
         }
+        if (isImplicitOfRecord(call, method)) {
+            return any -> false;
+        }
         return Scopes.areNeeded(call) ? call instanceof MethodInvocation invocation ? written(invocation) : any -> true
                 : method == null ? any -> true : resolved(method);
     }
 
     private static boolean mayBeFunction(Expression argument) {
         return argument instanceof LambdaExpression || argument instanceof MethodReference || FunctionTypes.method(argument.resolveTypeBinding()).isPresent();
+    }
+
+    /** Whether a method or a constructor does what it does of every record, since the record of the file does not declare it. */
+    private static boolean isImplicitOfRecord(Expression call, IMethodBinding method) {
+        if (Scopes.areNeeded(call)) {
+            return call instanceof MethodInvocation accessor && ScopedTypes.componentOf(accessor).isPresent()
+                    || call instanceof ClassInstanceCreation made
+                            && DeclaredClasses.known(made.getType()).map(DeclaredClass::declaration).filter(CallFailures::hasNoConstructor).isPresent();
+        }
+        return method != null && (method.isSyntheticRecordMethod()
+                || method.isConstructor() && method.isCanonicalConstructor()
+                        && call.getRoot() instanceof CompilationUnit unit
+                        && hasNoConstructor(unit.findDeclaringNode(method.getDeclaringClass())));
+    }
+
+    private static boolean hasNoConstructor(ASTNode type) {
+        return type instanceof RecordDeclaration made && Stream.of(made.getMethods()).noneMatch(MethodDeclaration::isConstructor);
     }
 
     private static Predicate<String> resolved(IMethodBinding method) {
