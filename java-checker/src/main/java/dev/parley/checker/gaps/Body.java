@@ -7,7 +7,9 @@ enum Body {
     /** The body of an enum: constants, which may have bodies of their own, and behind them the members of a type. */
     ENUM,
     SWITCH,
-    /** Statements, or the elements of an array. */
+    /** The elements of an array, among which there are no statements but in code of theirs. */
+    ARRAY,
+    /** Statements. */
     OTHER;
 
     boolean holdsMembers() {

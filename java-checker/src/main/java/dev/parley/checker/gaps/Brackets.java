@@ -97,7 +97,7 @@ public final class Brackets {
                     i = withoutRestOfLine(i);
                     continue;
                 } else if (STATEMENTS.contains(tokens.word(i))) {
-                    addEnds(i, open.within(Open::isBrace));
+                    addEnds(i, open.within(Open::isBlock));
                 }
                 if (endsTry(i)) {
                     addEnds(i, open.endedWith(block -> headOfBlock(block.token()).equals("try")));
@@ -131,12 +131,12 @@ public final class Brackets {
 
     /** Only heads of loops and resources have semicolons within brackets. */
     private void endStatement(int semicolon) {
-        if (open.isEmpty() || open.peek().isBrace()) {
+        if (open.isEmpty() || open.peek().isBlock()) {
             return;
         }
         String keyword = tokens.word(open.peek().token() - 1);
         if (!HEADS.contains(keyword)) {
-            addEnds(semicolon, open.within(Open::isBrace));
+            addEnds(semicolon, open.within(Open::isBlock));
         } else if (keyword.equals("try")) {
             firstBehindResources(semicolon).ifPresent(first -> {
                 open.pop();
@@ -258,6 +258,11 @@ public final class Brackets {
     }
 
     private void closeBrace(int brace) {
+        OptionalInt array = startOfLostArray(brace);
+        if (array.isPresent()) {
+            added.add(tokens.end(array.getAsInt()), '{');
+            return;
+        }
         boolean first = bracesAreLacking && tokens.isFirstOfLine(brace);
         int indentation = tokens.indentation(brace);
         addEnds(brace, first && open.isAnyAlignedWith(indentation) ? open.within(each -> each.isAlignedWith(indentation)) : open.within(Open::isBrace));
@@ -268,6 +273,17 @@ public final class Brackets {
         } else {
             close(brace);
         }
+    }
+
+    /** The equals sign behind which an array lacks the brace whose counterpart this one is: an element and a semicolon are around no end of a block. */
+    private OptionalInt startOfLostArray(int brace) {
+        boolean isEndOfArray = bracesAreLacking
+                && open.areInCode()
+                && open.body() == Body.OTHER
+                && !tokens.word(open.peek().token() - 1).equals("->")
+                && tokens.endsOperand(brace - 1)
+                && tokens.word(brace + 1).equals(";");
+        return isEndOfArray ? IntStream.range(startOfStatement(brace), brace).filter(i -> tokens.word(i).equals("=")).findFirst() : OptionalInt.empty();
     }
 
     private void close(int token) {
@@ -290,17 +306,18 @@ public final class Brackets {
         for (int left = count - 1; left >= 0; left--) {
             Open inner = open.pop();
             doubt(inner);
-            int before = inner.isBrace() ? limit : Math.min(limit, endOfStatement(inner));
+            int before = inner.isBlock() ? limit : Math.min(limit, endOfStatement(inner));
             place = Math.max(place, before == 0 ? 0 : tokens.end(before - 1));
             if (tokens.word(inner.token() - 1).equals("for")) {
                 endHead(inner.token() - 1, before, place);
                 continue;
             }
-            if (inner.isBrace()) {
+            if (inner.isBlock()) {
                 addSemicolon(place, before);
             }
             added.add(place, inner.closing());
-            if (!inner.isBrace() && (left == 0 || open.peek().isBrace()) && !tokens.word(before).equals(".")) {
+            boolean goesOn = tokens.word(before).equals(".") || inner.isBrace() && tokens.word(before).equals(";");
+            if (!inner.isBlock() && (left == 0 || open.peek().isBlock()) && !goesOn) {
                 added.add(place, ';');
             }
         }
@@ -313,7 +330,7 @@ public final class Brackets {
      */
     private void doubt(Open unended) {
         if (unended.ofType()) {
-            early.last().stream().filter(this::isFlat).forEach(doubtful::add);
+            early.beforeEnd().filter(this::isFlat).forEach(doubtful::add);
         } else if (unended.isBrace()) {
             int method = open.outermostOfMethod().orElse(unended).token();
             if (isFlat(method)) {

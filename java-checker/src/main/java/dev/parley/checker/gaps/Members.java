@@ -36,12 +36,20 @@ final class Members {
         if (isBodyOfSwitch(brace)) {
             return Body.SWITCH;
         }
+        if (isArray(brace, around)) {
+            return Body.ARRAY;
+        }
         for (int i = brace - 1; i >= 0 && !Brackets.ENDS.contains(word(i)) && !word(i).equals("->"); i--) {
             if (TYPES.contains(word(i)) && tokens.isName(i + 1) && !word(i - 1).equals(".")) {
                 return word(i).equals("enum") ? Body.ENUM : Body.TYPE;
             }
         }
         return Body.OTHER;
+    }
+
+    private boolean isArray(int brace, Body around) {
+        String before = word(brace - 1);
+        return before.equals("=") || before.equals("]") || around == Body.ARRAY && (before.equals("{") || before.equals(","));
     }
 
     /** Whether what stands in front of a brace is a constant of the enum that the brace is in, and no constructor. */

@@ -26,6 +26,11 @@ final class OpenBrackets {
             return closing == '}';
         }
 
+        /** Whether it is a brace, and not that of an array, which is a part of a statement like what is in parentheses. */
+        boolean isBlock() {
+            return isBrace() && body != Body.ARRAY;
+        }
+
         /** Whether a brace that is the first of a line so much indented is where its counterpart is expected. */
         boolean isAlignedWith(int indentation) {
             return isBrace() && least <= indentation && indentation <= most;

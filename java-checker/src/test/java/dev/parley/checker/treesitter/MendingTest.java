@@ -276,6 +276,16 @@ class MendingTest {
     }
 
     @Test
+    void anArrayIsPartOfItsStatement() {
+        String code = "class A {\n  void a() {\n    int[][] b = {new int[1], new int[2]};\n    c(new int[] {1, 2});\n    int[][] d = {{1}, {2}};\n    e();\n  }\n  void f() {}\n}\n";
+        assertThat(Mending.mend(code.replace("[2]};", "[2];")).text()).isEqualTo(code);
+        assertThat(Mending.mend(code.replace("b = {new", "b = new")).text()).isEqualTo(code.replace("b = {new", "b ={ new"));
+        assertThat(Mending.mend(code.replace("1, 2});", "1, 2;")).text()).isEqualTo(code.replace("2});", "2});;"));
+        assertThat(Mending.mend(code.replace("{2}};", "{2};")).text()).isEqualTo(code);
+        assertThat(Mending.mend(code.replace("{2}};", "{2;")).text()).isEqualTo(code);
+    }
+
+    @Test
     void whatEndsABlockThatIsNotBegunStays() {
         String text = "class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n          c();\n        }\n      }\n      default -> { }\n    }\n  }\n}\n";
         assertThat(Mending.mend(text).text()).isEqualTo(text.replace("c();\n        }", "c();\n         "));
