@@ -38,14 +38,15 @@ class LiveRecheckTest {
 
     /** As editors do: an edit is one of the last text that was complete. */
     private void editAtRandom(String path, String text, Random random) {
-        JavaSource before = new JavaSource(path, text);
-        LiveFile known = live(before);
-        String current = text;
+        JavaSource whole = new JavaSource(path, text);
+        LiveFile ofWhole = live(whole);
+        JavaSource before = whole;
+        LiveFile known = ofWhole;
+        JavaSource edited = whole;
         for (int edit = 0; edit < EDITS; edit++) {
-            current = random.nextInt(4) == 0 ? text : RandomEdits.edited(current, random);
-            JavaSource edited = new JavaSource(path, current);
+            edited = random.nextInt(4) == 0 ? whole : new JavaSource(path, RandomEdits.edited(edited.text(), random));
             LiveFile again = again(before, known, edited);
-            assertSame(again, live(edited), current);
+            assertSame(again, edited.equals(whole) ? ofWhole : live(edited), edited.text());
             if (again.complete()) {
                 before = edited;
                 known = again;

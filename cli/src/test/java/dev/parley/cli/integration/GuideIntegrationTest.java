@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What the guide says that commands print is what they print, for the files that the page shows. */
+@ResourceLock(Parley.PARTICIPANTS)
 class GuideIntegrationTest {
     private static final Path PAGE = Path.of("..", "docs", "guide", "commands.md");
     private static final Pattern FILE = Pattern.compile("^```\\w+ (\\S+)\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 /** Starts the packaged command line. */
 final class Parley {
     static final Path SAMPLES = Path.of("..", "samples");
+    /** The lock of tests that run participants: each run starts several processes, which have time limits. */
+    static final String PARTICIPANTS = "participants";
 
     private static final int TIMEOUT_SECONDS = 120;
 

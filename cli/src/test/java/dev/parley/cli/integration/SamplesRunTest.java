@@ -13,12 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every sample that says in its description what it prints is in order, and prints that over each transport. */
 @Timeout(180)
+@ResourceLock(Parley.PARTICIPANTS)
 class SamplesRunTest {
     private static final Pattern OUTPUT = Pattern.compile("Expected output.*?^```\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
