@@ -4,32 +4,41 @@ import dev.parley.checker.cfg.CasePattern;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Operand;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Which parts of objects the code asks for, by name. Whatever else is in an object decides nothing, and what is asked for once tells
- * nothing later: neither may add to the possibilities that are explored.
+ * nothing later: neither may add to the possibilities that are explored. Where many are asked for again, neither does what decides nothing
+ * about the session.
  */
 final class AskedParts {
     /** No readable method has more of those whose values have to agree; beyond, what tests tell of them is not kept. */
     private static final int MOST = 8;
 
     private final List<String> names;
-    private final boolean[] again;
+    private final Set<String> again;
 
     AskedParts(ControlFlowGraph graph) {
         Map<String, Integer> counts = new HashMap<>();
         graph.nodes().forEach(node -> asked(node).distinct().forEach(name -> counts.merge(name, 1, Integer::sum)));
-        names = new ArrayList<>(counts.keySet());
-        again = new boolean[names.size()];
-        boolean few = counts.values().stream().filter(count -> count > 1).count() <= MOST;
-        for (int i = 0; i < again.length; i++) {
-            again[i] = few && counts.get(names.get(i)) > 1;
-        }
+        names = List.copyOf(counts.keySet());
+        Set<String> repeated = names.stream().filter(name -> counts.get(name) > 1).collect(Collectors.toSet());
+        again = repeated.size() <= MOST ? repeated : deciding(graph, repeated);
+    }
+
+    private static Set<String> deciding(ControlFlowGraph graph, Set<String> repeated) {
+        SessionSlice slice = new SessionSlice(graph);
+        Set<String> deciding = graph.nodes().stream()
+                .filter(slice::contains)
+                .flatMap(AskedParts::asked)
+                .filter(repeated::contains)
+                .collect(Collectors.toSet());
+        return deciding.size() <= MOST ? deciding : Set.of();
     }
 
     List<String> names() {
@@ -38,8 +47,7 @@ final class AskedParts {
 
     /** Whether what is found out of a part may be of use at another place. */
     boolean areAskedAgain(String name) {
-        int number = names.indexOf(name);
-        return number >= 0 && again[number];
+        return again.contains(name);
     }
 
     private static Stream<String> asked(Node node) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -48,11 +49,12 @@ public final class FlowAnalysis {
     private int visits;
     private boolean decided = true;
 
-    public FlowAnalysis(ControlFlowGraph graph, FlowContext context) {
+    /** @param kept the slots of which is known what their values are */
+    private FlowAnalysis(ControlFlowGraph graph, FlowContext context, IntPredicate kept) {
         this.graph = graph;
         this.context = context;
         AskedParts asked = new AskedParts(graph);
-        this.liveness = new Liveness(graph, asked);
+        this.liveness = new Liveness(graph, asked, kept);
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
         this.findings = new Findings(graph, context);
         this.exploration = new Exploration(graph, context, findings, asked);
@@ -68,13 +70,23 @@ public final class FlowAnalysis {
         this.earlyEnds = exploration.earlyEnds;
     }
 
-    public FlowResult run() {
+    /**
+     * Follows a session through its code. Where that has too many combinations, and only there, what is known of values that decide
+     * nothing about the session is forgotten, by which nothing is lost but words: a finding may say less of how one comes to it.
+     */
+    public static FlowResult follow(ControlFlowGraph graph, FlowContext context) {
+        FlowAnalysis whole = new FlowAnalysis(graph, context, slot -> true);
+        FlowResult found = whole.run();
+        return whole.isTooMuch() ? new FlowAnalysis(graph, context, new SessionSlice(graph)::asksFor).run() : found;
+    }
+
+    private FlowResult run() {
         arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
         // The ends of a recursive method may give its callers more to do after they were done.
-        for (Optional<Activation> next = Optional.of(root); next.isPresent() && visits <= BUDGET; next = unfinished()) {
+        for (Optional<Activation> next = Optional.of(root); next.isPresent() && !isTooMuch(); next = unfinished()) {
             explore(next.get());
         }
-        if (visits > BUDGET) {
+        if (isTooMuch()) {
             decided = false;
             findings.add(TooComplex.at(findings.span(graph.node(0).extent()), context.method()));
         } else {
@@ -84,7 +96,11 @@ public final class FlowAnalysis {
         }
         ownership.check();
         return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
-                visits > BUDGET ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
+                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
+    }
+
+    private boolean isTooMuch() {
+        return visits > BUDGET;
     }
 
     /** Where the session is before its code. */
@@ -93,7 +109,7 @@ public final class FlowAnalysis {
     }
 
     private void explore(Activation activation) {
-        while (activation.hasPending() && visits <= BUDGET) {
+        while (activation.hasPending() && !isTooMuch()) {
             List<Visit> batch = activation.next();
             process(batch.getFirst().node(), batch);
         }

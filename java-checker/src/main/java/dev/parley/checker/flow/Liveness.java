@@ -10,6 +10,8 @@ import dev.parley.checker.cfg.Value;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Which slots may still be read at a node, and which parts of the objects in them: classical backward liveness. Values that nobody reads are
@@ -32,9 +34,9 @@ final class Liveness {
                     : value;
         }
 
-        private void written(Slot slot) {
-            bits.clear(slot.id());
-            bits.clear(index(slot.id(), 0), index(slot.id(), names.size()));
+        private void forget(int slot) {
+            bits.clear(slot);
+            bits.clear(index(slot, 0), index(slot, names.size()));
         }
 
         /** The value of an operand is read, and if it is an object, whatever is in it. */
@@ -102,7 +104,8 @@ final class Liveness {
     private final List<String> names;
     private final Live[] liveBefore;
 
-    Liveness(ControlFlowGraph graph, AskedParts asked) {
+    /** @param kept the slots of which anything is to be known */
+    Liveness(ControlFlowGraph graph, AskedParts asked, IntPredicate kept) {
         List<Node> nodes = graph.nodes();
         slots = graph.slots();
         names = asked.names();
@@ -121,6 +124,10 @@ final class Liveness {
                 }
             }
         }
+        int[] forgotten = IntStream.range(0, slots).filter(kept.negate()).toArray();
+        for (Live live : liveBefore) {
+            IntStream.of(forgotten).forEach(live::forget);
+        }
     }
 
     Live before(int node) {
@@ -132,11 +139,11 @@ final class Liveness {
         node.edges().forEach(edge -> live.bits.or(liveBefore[edge.target()].bits));
         if (node.step() instanceof Step.Assign assign) {
             BitSet after = (BitSet) live.bits.clone();
-            live.written(assign.target());
+            live.forget(assign.target().id());
             live.assigned(assign.target(), assign.source(), after);
             return live;
         }
-        written(node.step()).ifPresent(live::written);
+        written(node.step()).map(Slot::id).ifPresent(live::forget);
         List<CasePattern> patterns = Reads.patterns(node).toList();
         boolean tests = node.step() instanceof Step.Test || node.step() instanceof Step.Select;
         Reads.operands(node.step()).forEach(operand -> {
