@@ -49,11 +49,15 @@ final class TlsStream implements ByteStream {
         }
     }
 
-    /** Begins the handshake on the side that was called; whoever uses the streams learns how it ended. */
-    void startHandshake(ConnectionThreads threads, Duration patience) {
+    /**
+     * Begins the handshake on the side that was called; whoever uses the streams learns how it ended.
+     *
+     * @throws IOException if the system gives no thread for it
+     */
+    void startHandshake(ConnectionThreads threads, Duration patience) throws IOException {
         CompletableFuture<Void> result = new CompletableFuture<>();
         shaken = result;
-        threads.start("parley-tls-handshake", () -> {
+        boolean begun = threads.tryStart("parley-tls-handshake", () -> {
             try {
                 handshake(threads, patience);
                 result.complete(null);
@@ -61,6 +65,9 @@ final class TlsStream implements ByteStream {
                 result.completeExceptionally(e);
             }
         });
+        if (!begun) {
+            throw new IOException("the system gives no thread for a handshake with " + peer());
+        }
     }
 
     @Override
