@@ -104,8 +104,8 @@ class JsonEventStreamTest {
     @EnumSource
     void tellsWhyASessionFailed(Medium medium) throws Exception {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (SessionEnvironment environment = environment(medium, new JsonEventStream(text)); SessionServer s = environment.serve("S");
-                Session client = s.service().request(); Session server = s.accept()) {
+        try (JsonEventStream stream = new JsonEventStream(text); SessionEnvironment environment = environment(medium, stream);
+                SessionServer s = environment.serve("S"); Session client = s.service().request(); Session server = s.accept()) {
             client.abort("is \"tired\"");
             // Waits until the news is there.
             assertThatThrownBy(server::inbranch).isInstanceOf(PeerFailureException.class);
@@ -126,12 +126,14 @@ class JsonEventStreamTest {
         play(environment(medium, event -> {
             throw new NoClassDefFoundError("of a library that is not there");
         }));
-        play(environment(medium, new JsonEventStream(new OutputStream() {
+        try (JsonEventStream broken = new JsonEventStream(new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw new IOException("no reader");
             }
-        })));
+        })) {
+            play(environment(medium, broken));
+        }
     }
 
     @ParameterizedTest
