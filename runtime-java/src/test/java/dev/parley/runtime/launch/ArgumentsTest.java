@@ -98,6 +98,8 @@ class ArgumentsTest {
         return List.of(
                 Arguments.of(List.of(), "The option `--registry` is missing."),
                 Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
+                Arguments.of(List.of("--registry", "http://h:1"), "`--registry`: `http://h:1` is no address of the form http:host:port."),
+                Arguments.of(List.of("--registry", "unix:door"), "`--registry`: `unix:door` is no address of the form unix:/path."),
                 Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
                 Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
     }

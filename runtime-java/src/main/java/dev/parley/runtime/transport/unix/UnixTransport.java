@@ -19,9 +19,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 
 /**
  * Unix domain sockets, between processes of one machine. Addresses are {@code unix:/path}. A fresh address is a file in a folder that
@@ -56,12 +58,20 @@ public final class UnixTransport implements Transport {
 
     @Override
     public Acceptor listen() throws IOException {
-        Path own = Files.createTempDirectory(folder, "parley");
+        Path own = makeFolder();
         try {
             return listen(own.resolve("door"), own);
         } catch (IOException e) {
             Files.deleteIfExists(own);
             throw e;
+        }
+    }
+
+    private Path makeFolder() throws IOException {
+        try {
+            return Files.createTempDirectory(folder, "parley");
+        } catch (IOException e) {
+            throw new IOException("cannot make sockets in " + folder + ": it is no folder, or nothing may be written there", e);
         }
     }
 
@@ -159,18 +169,28 @@ public final class UnixTransport implements Transport {
     /** Files of other machines are not here. */
     @Override
     public boolean reaches(TransportAddress address) {
-        return isPath(address) && Files.exists(Path.of(address.location()));
+        return find(address).filter(Files::exists).isPresent();
     }
 
-    private static boolean isPath(TransportAddress address) {
-        return address.scheme().equals(SCHEME) && address.location().startsWith("/") && address.location().indexOf('\0') < 0;
-    }
-
-    private static Path path(TransportAddress address) throws IOException {
-        if (!isPath(address)) {
-            throw new IOException("`" + address + "` is no address of the form unix:/path");
+    /** Empty also where the system's file names cannot have a character of it. */
+    private static Optional<Path> find(TransportAddress address) {
+        if (!address.scheme().equals(SCHEME) || !address.location().startsWith("/")) {
+            return Optional.empty();
         }
-        return Path.of(address.location());
+        try {
+            return Optional.of(Path.of(address.location()));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The file of the socket at an address.
+     *
+     * @throws IOException if the address is not of the form {@code unix:/path}
+     */
+    public static Path path(TransportAddress address) throws IOException {
+        return find(address).orElseThrow(() -> new IOException("`" + address + "` is no address of the form unix:/path"));
     }
 
     private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {

@@ -108,4 +108,33 @@ class UnixTransportTest {
             processes.forEach(Jvm::kill);
         }
     }
+
+    @Test
+    void saysThatItsOwnFolderIsNotThere() {
+        Path missing = folder.resolve("missing");
+        assertThatThrownBy(() -> new UnixTransport(missing, 10_000).listen()).isInstanceOf(IOException.class)
+                .hasMessage("cannot make sockets in " + missing + ": it is no folder, or nothing may be written there");
+    }
+
+    /** Another participant may say that it is to be found there. */
+    @Test
+    void anAddressThatNoFileCanHaveIsNone() {
+        for (String name : List.of("half a character \ud800", "none \0")) {
+            TransportAddress address = new TransportAddress(UnixTransport.SCHEME, folder + "/" + name);
+            assertThat(transport().reaches(address)).isFalse();
+            assertThatThrownBy(() -> transport().connect(address)).isInstanceOf(IOException.class)
+                    .hasMessageEndingWith("is no address of the form unix:/path");
+        }
+    }
+
+    @Test
+    void saysThatAConnectionIsClosed() throws IOException {
+        try (Acceptor acceptor = transport().listen(address()); Connection near = transport().connect(address())) {
+            acceptor.accept().close();
+            near.close();
+            assertThatThrownBy(near::receive).isInstanceOf(IOException.class).hasMessage("the socket is closed");
+            assertThatThrownBy(() -> near.send(new FrameBuilder(FrameKind.DONE).build())).isInstanceOf(IOException.class)
+                    .hasMessage("the socket is closed");
+        }
+    }
 }
