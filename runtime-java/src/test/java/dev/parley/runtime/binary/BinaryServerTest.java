@@ -264,4 +264,21 @@ class BinaryServerTest {
         assertThatThrownBy(() -> environment.serve("test.Echo")).isInstanceOf(SessionSetupException.class)
                 .hasMessage("the protocol `test.Echo` is not known here: its source has nothing of that name");
     }
+
+    /** Whatever the medium makes of it. */
+    @ParameterizedTest
+    @EnumSource
+    void saysThatTheThreadWasInterrupted(Medium medium) throws Exception {
+        SessionEnvironment environment = environment(medium.connector(), protocol("test.Echo", send("int"), receive("int")));
+        try (SessionServer door = environment.serve("test.Echo")) {
+            CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+            Thread.ofVirtual().start(() -> {
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(() -> door.service().request()).isInstanceOf(SessionSetupException.class)
+                        .hasMessageContaining("no session of `test.Echo` at " + door.addresses() + ": the thread was interrupted (");
+                interrupted.complete(Thread.currentThread().isInterrupted());
+            });
+            assertThat(interrupted.get(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
 }
