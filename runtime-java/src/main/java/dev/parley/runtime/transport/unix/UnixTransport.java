@@ -4,8 +4,6 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
-import dev.parley.runtime.transport.stream.ByteStream;
-import dev.parley.runtime.transport.stream.ByteStreamAcceptor;
 import dev.parley.runtime.transport.stream.ChannelStream;
 import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamConnection;
@@ -27,7 +25,7 @@ import java.util.Optional;
 
 /**
  * Unix domain sockets, between processes of one machine. Addresses are {@code unix:/path}. A fresh address is a file in a folder that
- * only this user can enter; both are deleted when the acceptor is closed.
+ * only this user can enter; both are deleted when the acceptor is closed, or the program exits.
  */
 public final class UnixTransport implements Transport {
     public static final String SCHEME = "unix";
@@ -91,7 +89,7 @@ public final class UnixTransport implements Transport {
             } else {
                 channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
             }
-            return new StreamAcceptor(new Door(channel, path, made), address, maxBodyBytes);
+            return new StreamAcceptor(Door.open(channel, path, made), address, maxBodyBytes);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
@@ -161,7 +159,7 @@ public final class UnixTransport implements Transport {
         }
     }
 
-    private static ChannelStream stream(SocketChannel channel, String peer) throws IOException {
+    static ChannelStream stream(SocketChannel channel, String peer) throws IOException {
         channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BYTES);
         return new ChannelStream(channel, peer);
     }
@@ -191,32 +189,5 @@ public final class UnixTransport implements Transport {
      */
     public static Path path(TransportAddress address) throws IOException {
         return find(address).orElseThrow(() -> new IOException("`" + address + "` is no address of the form unix:/path"));
-    }
-
-    private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
-        @Override
-        public ByteStream accept() throws IOException {
-            SocketChannel accepted = channel.accept();
-            try {
-                return stream(accepted, "a process of this machine at " + path);
-            } catch (IOException e) {
-                accepted.close();
-                throw e;
-            }
-        }
-
-        @Override
-        public boolean mayTakeMore() {
-            return channel.isOpen();
-        }
-
-        @Override
-        public void close() throws IOException {
-            if (channel.isOpen()) {
-                channel.close();
-                Files.deleteIfExists(path);
-                Files.deleteIfExists(made);
-            }
-        }
     }
 }

@@ -137,4 +137,26 @@ class UnixTransportTest {
                     .hasMessage("the socket is closed");
         }
     }
+
+    /** Also of a program that ends without closing anything. */
+    @Test
+    void leavesNothingBehind() throws Exception {
+        Path sockets = Files.createDirectory(folder.resolve("sockets"));
+        Jvm program = Jvm.start(folder, Leaving.class, sockets.toString());
+        assertThat(program.exitCode()).as(program.errors()).isEqualTo(3);
+        assertThat(program.output()).contains("unix:" + sockets + "/parley").contains("unix:" + sockets + "/chosen");
+        assertThat(sockets).isEmptyDirectory();
+    }
+
+    static final class Leaving {
+        private Leaving() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Path sockets = Path.of(arguments[0]);
+            UnixTransport transport = new UnixTransport(sockets, 10_000);
+            System.out.println(transport.listen().address());
+            System.out.println(transport.listen(new TransportAddress(UnixTransport.SCHEME, sockets.resolve("chosen").toString())).address());
+            System.exit(3);
+        }
+    }
 }
