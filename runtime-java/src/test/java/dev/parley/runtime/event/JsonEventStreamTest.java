@@ -33,6 +33,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +114,27 @@ class JsonEventStreamTest {
         }
         assertThat(text.toString(StandardCharsets.UTF_8)).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
                 .contains("is \\\"tired\\\"");
+    }
+
+    /** And is told of once by each end that is held: it may fail at every message. */
+    @ParameterizedTest
+    @EnumSource
+    void aSinkThatFailsIsNotComplainedOfEachTime(Medium medium) throws Exception {
+        AtomicInteger complaints = new AtomicInteger();
+        Logger logger = Logger.getLogger("dev.parley.runtime");
+        Filter before = logger.getFilter();
+        logger.setFilter(complaint -> {
+            complaints.incrementAndGet();
+            return false;
+        });
+        try {
+            play(environment(medium, event -> {
+                throw new IllegalStateException("no space left");
+            }));
+        } finally {
+            logger.setFilter(before);
+        }
+        assertThat(complaints.get()).isBetween(1, 5);
     }
 
     @ParameterizedTest

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,14 @@ class ArgumentsTest {
         Files.delete(folder.resolve("Gone.class"));
         assertThatThrownBy(() -> ParticipantMethod.find("Player#play", classes)).isInstanceOf(UsageException.class)
                 .hasMessage("The class `Player` cannot be loaded: java.lang.NoClassDefFoundError: Gone.");
+    }
+
+    @Test
+    void keysInAFileThatCannotBe() throws Exception {
+        dev.parley.runtime.launch.Arguments given = dev.parley.runtime.launch.Arguments.parse(
+                new String[] {"--keystore", "half a character \ud800"}, TlsArguments.OPTIONS, TlsArguments.FLAGS);
+        assertThatThrownBy(() -> new TlsArguments(given, Map.of("PARLEY_KEYSTORE_PASSWORD", "secret")).settings())
+                .isInstanceOf(UsageException.class).hasMessageStartingWith("`--keystore half a character").hasMessageEndingWith("is no name that a file can have here.");
     }
 
     static List<Arguments> participantThatOthersWaitFor() {
