@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The one implementation of {@link SessionEnvironment}. */
 public final class Environment implements Surroundings.Services {
@@ -88,22 +89,22 @@ public final class Environment implements Surroundings.Services {
 
     @Override
     public SessionServer serve(String protocol) throws SessionException {
-        return serve(List.of(protocol), connector::listen);
+        return serve(List.of(protocol), Optional.empty());
     }
 
     @Override
     public SessionServer serve(String protocol, TransportAddress address) throws SessionException {
-        return serve(List.of(protocol), () -> connector.listen(address));
+        return serve(List.of(protocol), Optional.of(address));
     }
 
     @Override
     public SessionServer serveAny(List<String> protocols) throws SessionException {
-        return serve(protocols, connector::listen);
+        return serve(protocols, Optional.empty());
     }
 
     @Override
     public SessionServer serveAny(List<String> protocols, TransportAddress address) throws SessionException {
-        return serve(protocols, () -> connector.listen(address));
+        return serve(protocols, Optional.of(address));
     }
 
     @Override
@@ -113,11 +114,8 @@ public final class Environment implements Surroundings.Services {
         onClose.run();
     }
 
-    private interface Listening {
-        Acceptor listen() throws IOException;
-    }
-
-    private SessionServer serve(List<String> names, Listening listening) throws SessionException {
+    /** @param place a fresh one, unless the caller has chosen it */
+    private SessionServer serve(List<String> names, Optional<TransportAddress> place) throws SessionException {
         if (names.isEmpty()) {
             throw new SessionSetupException(NOBODY_YET, "a server needs a protocol");
         }
@@ -126,13 +124,14 @@ public final class Environment implements Surroundings.Services {
             known.add(ofTwo(name));
         }
         try {
-            Acceptor acceptor = listening.listen();
+            Acceptor acceptor = place.isPresent() ? connector.listen(place.get()) : connector.listen();
             List<Service> services = known.stream().map(protocol -> at(protocol, acceptor.addresses())).toList();
             BinaryServer server = new BinaryServer(new Welcome(known, new RecentRequests(), surroundings), services, acceptor, refusals, surroundings);
             server.start();
             return server;
         } catch (IOException e) {
-            throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + String.join("`, `", names) + "`: " + e.getMessage(), e);
+            throw new SessionSetupException(NOBODY_YET, "cannot listen for sessions of `" + String.join("`, `", names) + "`"
+                    + place.map(address -> " at " + address).orElse("") + ": " + e.getMessage(), e);
         }
     }
 

@@ -95,10 +95,12 @@ final class Handshake {
         return machine.from(machine.initial()).stream().anyMatch(step -> step.action().isSend());
     }
 
-    /** There is no session because of this. */
+    /** There is no session because of this. An interrupt is what Java closes some connections for, while other layers explain it in their ways. */
     SessionSetupException impossible(IOException problem) {
-        return new SessionSetupException(
-                requester().name(), "no session of `" + protocol.name() + "` at " + addresses + ": " + problem.getMessage(), problem);
+        String why = Thread.currentThread().isInterrupted()
+                ? "the thread was interrupted (" + problem.getMessage() + ")"
+                : problem.getMessage();
+        return new SessionSetupException(requester().name(), "no session of `" + protocol.name() + "` at " + addresses + ": " + why, problem);
     }
 
     /** Takes the answer in, and remembers it. */

@@ -1,120 +1,121 @@
 package dev.parley.runtime.event;
 
-import com.google.gson.stream.JsonWriter;
+import dev.parley.runtime.event.EventQueue.Overflow;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.time.Duration;
 
 /**
- * Writes every event as one JSON object on a line of its own, at once, so that somebody else can follow:
+ * Writes every event as one JSON object on a line of its own, as soon as it can, so that somebody else can follow:
  *
  * <pre>
  * {"event":"opened","time":"2026-01-01T00:00:00Z","protocol":"shop.buy","session":"9f86..","role":"client","handedOver":false}
  * {"event":"message","time":"..","protocol":"shop.buy","session":"9f86..","role":"client","sent":true,"peers":["server"],"label":"BUY",
  *  "payloads":["int"],"state":3}
  * {"event":"handedOver",..} {"event":"closed",..} {"event":"failed",..,"culprit":"server","kind":"LOST","problem":".."}
+ * {"event":"lost","time":"..","count":17}
  * </pre>
  *
- * <p>When it cannot be written any more, for want of space or of a reader, it stops; sessions go on. Safe for use by several threads.
+ * <p>A thread of its own writes, and the participants do not wait for it. For a reader who does not read, some thousand events are kept; those
+ * for which there is no room then are lost, and where the stream goes on it says how many, and when the first of them happened. In a regular file
+ * nothing is lost: should the disk be slower than the participants for long, they wait for it.
+ *
+ * <p>What has happened by then is written when the stream is closed, and when the program exits; a reader who does not read is waited for two
+ * seconds. When it cannot be written any more, for want of space or of a reader, the stream stops; sessions go on. Safe for use by several threads.
  */
 public final class JsonEventStream implements EventSink, Closeable {
-    private final OutputStream out;
-    private final ReentrantLock lock = new ReentrantLock();
-    private boolean stopped;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** @param out gets each line in one piece; closed with this stream */
-    public JsonEventStream(OutputStream out) {
-        this.out = out;
+    private final EventQueue queue;
+    private final Duration patience;
+    private final Thread writer;
+    private final Thread atExit = Thread.ofPlatform().name("parley-events-exit").unstarted(this::finish);
+
+    private JsonEventStream(EventWriter.Destination destination, Overflow overflow, Duration patience) {
+        this.queue = new EventQueue(overflow);
+        this.patience = patience;
+        this.writer = Thread.ofPlatform().daemon().name("parley-events").start(new EventWriter(queue, destination));
+        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    /** Appends to a file, or to a pipe that somebody reads from. Several programs may append to the same one. */
+    /** @param out gets each line in one piece; closed with this stream, by the thread that writes */
+    public JsonEventStream(OutputStream out) {
+        this(out, PATIENCE);
+    }
+
+    /** @param patience how long whoever closes the stream waits for a reader */
+    JsonEventStream(OutputStream out, Duration patience) {
+        this(() -> out, Overflow.IS_LOST, patience);
+    }
+
+    /**
+     * Appends to a file, or to a pipe, which somebody may begin to read from later. Several programs may append to the same one.
+     *
+     * @throws IOException if it cannot be written to
+     */
     public static JsonEventStream to(Path file) throws IOException {
-        return new JsonEventStream(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        return to(file, PATIENCE);
+    }
+
+    static JsonEventStream to(Path file, Duration patience) throws IOException {
+        if (!Files.exists(file) || Files.isRegularFile(file) || Files.isDirectory(file)) {
+            OutputStream out = append(file);
+            return new JsonEventStream(() -> out, Overflow.WAITS, Duration.ofMillis(Long.MAX_VALUE));
+        }
+        if (!Files.isWritable(file)) {
+            throw new AccessDeniedException(file.toString());
+        }
+        // To open a pipe takes until somebody reads from it.
+        return new JsonEventStream(() -> append(file), Overflow.IS_LOST, patience);
+    }
+
+    private static OutputStream append(Path file) throws IOException {
+        return Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     @Override
     public void accept(SessionEvent event) {
-        byte[] line = line(event).getBytes(StandardCharsets.UTF_8);
-        lock.lock();
-        try {
-            if (!stopped) {
-                out.write(line);
-                out.flush();
-            }
-        } catch (IOException e) {
-            stopped = true;
-        } finally {
-            lock.unlock();
-        }
+        queue.put(event);
     }
 
     @Override
-    public void close() throws IOException {
-        lock.lock();
+    public void close() {
+        finish();
         try {
-            stopped = true;
-            out.close();
-        } finally {
-            lock.unlock();
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The program exits already, where it does no harm.
         }
     }
 
-    private static String line(SessionEvent event) {
-        StringWriter text = new StringWriter();
-        try (JsonWriter json = new JsonWriter(text)) {
-            json.beginObject();
-            json.name("event").value(name(event));
-            json.name("time").value(event.time().toString());
-            json.name("protocol").value(event.source().protocol());
-            json.name("session").value(event.source().session());
-            json.name("role").value(event.source().role());
-            switch (event) {
-                case SessionEvent.Opened opened -> json.name("handedOver").value(opened.handedOver());
-                case SessionEvent.Message message -> {
-                    json.name("sent").value(message.sent());
-                    strings(json.name("peers"), message.peers());
-                    json.name("label").value(message.label());
-                    strings(json.name("payloads"), message.payloads());
-                    json.name("state").value(message.state());
-                }
-                case SessionEvent.HandedOver handedOver -> { }
-                case SessionEvent.Closed closed -> { }
-                case SessionEvent.Failed failed -> {
-                    json.name("culprit").value(failed.culprit());
-                    json.name("kind").value(failed.kind());
-                    json.name("problem").value(failed.problem());
+    private void finish() {
+        queue.end();
+        if (!awaitWriter()) {
+            // Java closes a file or a pipe when the thread is interrupted that writes to it.
+            writer.interrupt();
+        }
+    }
+
+    /** @return whether it has written everything; interrupts are put aside, because who closes is often somebody who was interrupted */
+    private boolean awaitWriter() {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return writer.join(patience);
+                } catch (InterruptedException e) {
+                    interrupted = true;
                 }
             }
-            json.endObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("a string takes everything", e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
-        return text + "\n";
-    }
-
-    private static String name(SessionEvent event) {
-        return switch (event) {
-            case SessionEvent.Opened opened -> "opened";
-            case SessionEvent.Message message -> "message";
-            case SessionEvent.HandedOver handedOver -> "handedOver";
-            case SessionEvent.Closed closed -> "closed";
-            case SessionEvent.Failed failed -> "failed";
-        };
-    }
-
-    private static void strings(JsonWriter json, List<String> values) throws IOException {
-        json.beginArray();
-        for (String value : values) {
-            json.value(value);
-        }
-        json.endArray();
     }
 }

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Where the events of a program's sessions go, as lines of JSON.
@@ -16,10 +17,10 @@ import java.util.Optional;
  * --events -      written to the standard output; what participants print then goes to the error output
  * </pre>
  *
- * @param sink told of all events
+ * @param stream of the events, if they are wanted
  * @param printed where participants print
  */
-record EventOutput(EventSink sink, PrintStream printed) {
+record EventOutput(Optional<JsonEventStream> stream, PrintStream printed) implements AutoCloseable {
     static final String OPTION = "--events";
 
     private static final String STANDARD_OUTPUT = "-";
@@ -27,16 +28,27 @@ record EventOutput(EventSink sink, PrintStream printed) {
     static EventOutput open(Arguments given, PrintStream out, PrintStream errors) throws UsageException {
         Optional<String> place = given.optional(OPTION);
         if (place.isEmpty()) {
-            return new EventOutput(EventSink.none(), out);
+            return new EventOutput(Optional.empty(), out);
         }
         if (place.get().equals(STANDARD_OUTPUT)) {
-            return new EventOutput(new JsonEventStream(out), errors);
+            return new EventOutput(Optional.of(new JsonEventStream(out)), errors);
         }
         try {
-            return new EventOutput(JsonEventStream.to(Path.of(place.get())), out);
+            return new EventOutput(Optional.of(JsonEventStream.to(Path.of(place.get()))), out);
         } catch (IOException | InvalidPathException e) {
             throw new UsageException("Events cannot be written to `" + place.get()
                     + "`: its folder is missing, or nothing may be written there.");
         }
+    }
+
+    /** Told of all events. */
+    EventSink sink() {
+        return stream.<EventSink>map(Function.identity()).orElse(EventSink.none());
+    }
+
+    /** Once nothing more happens: what is still to be written is. */
+    @Override
+    public void close() {
+        stream.ifPresent(JsonEventStream::close);
     }
 }

@@ -84,7 +84,7 @@ public final class ParticipantMain {
                 throw e;
             }
             System.setOut(events.printed());
-            try (TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
+            try (events; TransportRegistry registry = Registries.negotiating(registryAddress, preferences,
                     ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
                 int code = new Performance(protocol, instance, role, method, errors).run(registry);
                 registry.awaitHandOvers();

@@ -42,11 +42,11 @@ public final class SharedMain {
             ClassLoader loader = SharedMain.class.getClassLoader();
             Map<String, ParticipantMethod> cast = cast(options.all("--participant"), protocol, loader);
             checkComplete(protocol, cast.keySet(), ProtocolSource.classPath(loader));
-            EventOutput events = EventOutput.open(options, out, errors);
-            RolePrefixes prefixes = new RolePrefixes(cast.keySet(), events.printed());
-            System.setOut(prefixes.stream());
-            try (TransportRegistry registry = Registries.inThisVm(
-                    ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
+            try (EventOutput events = EventOutput.open(options, out, errors);
+                    TransportRegistry registry = Registries.inThisVm(
+                            ProtocolSource.classPath(loader), loader, SessionOptions.defaults().withEvents(events.sink()))) {
+                RolePrefixes prefixes = new RolePrefixes(cast.keySet(), events.printed());
+                System.setOut(prefixes.stream());
                 int code = perform(protocol, cast, registry, prefixes, options.has("--virtual"), errors);
                 registry.awaitHandOvers();
                 return code;

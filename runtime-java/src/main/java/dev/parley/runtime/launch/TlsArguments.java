@@ -3,6 +3,7 @@ package dev.parley.runtime.launch;
 import dev.parley.runtime.transport.tls.TlsSettings;
 import dev.parley.runtime.transport.tls.TlsSettings.Store;
 import dev.parley.runtime.transport.tls.TlsSettingsException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -35,10 +36,22 @@ public record TlsArguments(Arguments given, Map<String, String> environment) {
 
     private Optional<Store> store(String option, String password) throws UsageException {
         Optional<String> file = given.optional(option);
-        if (file.isPresent() && environment.get(password) == null) {
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
+        String secret = environment.get(password);
+        if (secret == null) {
             throw new UsageException("The password of `" + option + " " + file.get() + "` is missing; put it in the environment variable "
                     + password + ".");
         }
-        return file.map(name -> new Store(Path.of(name), environment.get(password).toCharArray()));
+        return Optional.of(new Store(path(option, file.get()), secret.toCharArray()));
+    }
+
+    private static Path path(String option, String name) throws UsageException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new UsageException("`" + option + " " + name + "` is no name that a file can have here.");
+        }
     }
 }

@@ -48,6 +48,9 @@ final class TransportArguments implements AutoCloseable {
     static final Set<String> FLAGS = TlsArguments.FLAGS;
 
     private static final List<String> NAMES = List.of("tcp", "unix", "tls", "http", "https", "shared");
+    /** Whose addresses are a host and a port. */
+    private static final Set<String> PORTED =
+            Set.of(TcpTransport.SCHEME, TlsTransport.SCHEME, HttpTransport.HTTP, HttpTransport.HTTPS);
     /** On which nobody listens without a key. */
     private static final Set<String> KEYED = Set.of(TlsTransport.SCHEME, HttpTransport.HTTPS);
 
@@ -118,10 +121,24 @@ final class TransportArguments implements AutoCloseable {
         String text = given.required(option);
         int colon = text.indexOf(':');
         if (colon > 0 && (NAMES.contains(text.substring(0, colon)) || provider(text.substring(0, colon)).isPresent())) {
-            return TransportAddress.parse(text);
+            return checked(option, TransportAddress.parse(text));
         }
         var place = given.address(option);
         return new HostAndPort(place.getHostString(), place.getPort()).at(TcpTransport.SCHEME);
+    }
+
+    /** Before anybody tries to call there for a while. */
+    private static TransportAddress checked(String option, TransportAddress address) throws UsageException {
+        try {
+            if (address.scheme().equals(UnixTransport.SCHEME)) {
+                UnixTransport.path(address);
+            } else if (PORTED.contains(address.scheme())) {
+                HostAndPort.of(address);
+            }
+            return address;
+        } catch (IOException e) {
+            throw new UsageException("`" + option + "`: " + e.getMessage() + ".");
+        }
     }
 
     private List<Transport> transports(String option, String names, int maxBodyBytes) throws UsageException {

@@ -40,6 +40,7 @@ public final class RegistryServer implements AutoCloseable {
     private final RefusalListener refusals;
     private final ConnectionThreads threads = new ConnectionThreads();
     private final Semaphore clients;
+    private final Farewells farewells;
     private final CompletableFuture<Void> firstInstanceOver = new CompletableFuture<>();
 
     private RegistryServer(Acceptor acceptor, RegistryOptions options, RefusalListener refusals) {
@@ -47,6 +48,7 @@ public final class RegistryServer implements AutoCloseable {
         this.options = options;
         this.refusals = refusals;
         this.clients = new Semaphore(options.clients());
+        this.farewells = new Farewells(threads, options.requestTimeout(), refusals);
         this.rendezvous = new Rendezvous(options.expiry());
     }
 
@@ -99,13 +101,7 @@ public final class RegistryServer implements AutoCloseable {
     private void serve() {
         try {
             while (true) {
-                Connection client = HeartbeatConnection.watch(acceptor.accept(), threads, options.liveness());
-                if (!clients.tryAcquire()) {
-                    turnAway(client, new Refusal(false, "the registry has " + options.clients() + " clients, and takes no more at once"));
-                } else if (!threads.tryStart("parley-registry-client", () -> attend(client))) {
-                    clients.release();
-                    turnAway(client, new Refusal(false, "the registry gets no thread for another client"));
-                }
+                welcome(acceptor.accept());
             }
         } catch (IOException e) {
             // Closed, by close() or by the system: those who wait are told either way.
@@ -116,20 +112,33 @@ public final class RegistryServer implements AutoCloseable {
         }
     }
 
-    private void attend(Connection client) {
-        Deadline deadline = threads.limit(client, options.requestTimeout());
-        try {
-            Frame request = request(client);
-            deadline.stop();
-            answer(client, request);
-        } catch (RefusedException e) {
-            turnAway(client, e.refusal());
-        } catch (IOException e) {
-            String reason = deadline.stop() ? e.getMessage() : "it said nothing within " + options.requestTimeout().toSeconds() + " s";
-            turnAway(client, new Refusal(false, reason));
+    /** Does not wait for the caller, so that none holds up another. */
+    private void welcome(Connection caller) {
+        if (!clients.tryAcquire()) {
+            farewells.turnAway(caller, new Refusal(false, "the registry has " + options.clients() + " clients, and takes no more at once"));
+        } else if (!threads.tryStart("parley-registry-client", () -> attend(caller))) {
+            clients.release();
+            farewells.hangUp(caller, "the registry gets no thread for another client");
+        }
+    }
+
+    private void attend(Connection caller) {
+        try (caller; Connection client = HeartbeatConnection.watch(caller, threads, options.liveness())) {
+            Deadline deadline = threads.limit(client, options.requestTimeout());
+            try {
+                Frame request = request(client);
+                deadline.stop();
+                answer(client, request);
+            } catch (RefusedException e) {
+                deadline.stop();
+                farewells.tell(client, e.refusal());
+            } catch (IOException e) {
+                String reason = deadline.stop() ? e.getMessage() : "it said nothing within " + options.requestTimeout().toSeconds() + " s";
+                farewells.tell(client, new Refusal(false, reason));
+            } finally {
+                deadline.stop();
+            }
         } finally {
-            deadline.stop();
-            client.close();
             clients.release();
         }
     }
@@ -221,15 +230,5 @@ public final class RegistryServer implements AutoCloseable {
     private static Refusal refusal(Throwable failure) {
         Throwable cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return cause instanceof RefusedException refused ? refused.refusal() : new Refusal(false, String.valueOf(cause.getMessage()));
-    }
-
-    private void turnAway(Connection client, Refusal refusal) {
-        refusals.refused(client.peer(), refusal.reason());
-        try (client) {
-            client.send(refusal.toFrame());
-            client.endOutput();
-        } catch (IOException e) {
-            client.close();
-        }
     }
 }

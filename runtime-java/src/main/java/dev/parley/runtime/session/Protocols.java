@@ -39,6 +39,9 @@ public final class Protocols {
     private SessionProtocol load(String name, String role) throws SessionSetupException {
         try {
             ProtocolDescriptor descriptor = source.find(name);
+            if (descriptor == null) {
+                throw new SessionSetupException(role, "the protocol `" + name + "` is not known here: its source has nothing of that name");
+            }
             Optional<String> problem = OptimisedRoles.problem(descriptor);
             if (problem.isPresent()) {
                 throw new SessionSetupException(role, problem.get());

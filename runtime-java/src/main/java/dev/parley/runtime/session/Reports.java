@@ -13,6 +13,8 @@ final class Reports {
     private final EventSink sink;
     private final String protocol;
     private final Conversation conversation;
+    /** Whether the sink has failed, which is told once: it may fail at every message. */
+    private volatile boolean broken;
     /** Whether somebody else holds this end by now, who reports for himself. */
     private volatile boolean left;
 
@@ -64,7 +66,10 @@ final class Reports {
         } catch (RuntimeException | Error e) {
             // Watching a session must not change it, even where a library of the watcher's is missing; the watcher is told in the way of its own
             // platform.
-            System.getLogger("dev.parley.runtime").log(System.Logger.Level.WARNING, "an event sink has failed", e);
+            if (!broken) {
+                broken = true;
+                System.getLogger("dev.parley.runtime").log(System.Logger.Level.WARNING, "an event sink has failed", e);
+            }
         }
     }
 }

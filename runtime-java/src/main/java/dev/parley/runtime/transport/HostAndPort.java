@@ -7,20 +7,24 @@ import java.net.InetSocketAddress;
 /**
  * The location of transports on the internet protocols: {@code 127.0.0.1:4711}, an IPv6 host in brackets.
  *
- * @param host a name or a number, without brackets
+ * @param host a name or a number; brackets are taken off
  */
 public record HostAndPort(String host, int port) {
     private static final int MAX_PORT = 65_535;
+
+    public HostAndPort {
+        host = host.replaceAll("^\\[(.*)]$", "$1");
+    }
 
     /** @throws IOException if the location is not of this form */
     public static HostAndPort of(TransportAddress address) throws IOException {
         String location = address.location();
         int colon = location.lastIndexOf(':');
         try {
-            if (colon > 0) {
+            if (colon > 0 && location.indexOf('/') < 0) {
                 int port = Integer.parseInt(location.substring(colon + 1));
                 if (port >= 0 && port <= MAX_PORT) {
-                    return new HostAndPort(location.substring(0, colon).replaceAll("^\\[|]$", ""), port);
+                    return new HostAndPort(location.substring(0, colon), port);
                 }
             }
         } catch (NumberFormatException e) {

@@ -18,7 +18,7 @@ public record TransportAddress(String scheme, String location) {
     public static TransportAddress parse(String text) {
         int colon = text.indexOf(':');
         if (colon <= 0) {
-            throw new IllegalArgumentException("`" + text + "` is no transport address");
+            throw new IllegalArgumentException("`" + text + "` is no transport address, such as tcp:host:port");
         }
         return new TransportAddress(text.substring(0, colon), text.substring(colon + 1));
     }

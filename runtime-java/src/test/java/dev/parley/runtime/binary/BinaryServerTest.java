@@ -26,6 +26,7 @@ import dev.parley.runtime.example.Medium;
 import dev.parley.runtime.example.Scene;
 import dev.parley.runtime.session.SessionOptions;
 import dev.parley.runtime.transport.Connector;
+import dev.parley.runtime.transport.TransportAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -242,5 +243,42 @@ class BinaryServerTest {
                 List.of(pair.machines().get(0), pair.machines().get(1), Machine.builder(new Role("third")).build()));
         assertThatThrownBy(() -> environment(medium.connector(), three).serve("test.Three"))
                 .isInstanceOf(SessionException.class).hasMessageContaining("has 3 roles");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysWhereItCannotListen(Medium medium) throws Exception {
+        SessionEnvironment environment = environment(medium.connector(), protocol("test.Echo", send("int"), receive("int")));
+        try (SessionServer door = environment.serve("test.Echo")) {
+            TransportAddress taken = door.addresses().getFirst();
+            assertThatThrownBy(() -> environment.serve("test.Echo", taken)).isInstanceOf(SessionSetupException.class)
+                    .hasMessageContaining("cannot listen for sessions of `test.Echo` at " + taken + ": ");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSourceThatHasNothingKnowsNoProtocol(Medium medium) {
+        SessionEnvironment environment =
+                SessionEnvironment.over(medium.connector(), name -> null, BinaryServerTest.class.getClassLoader(), SessionOptions.defaults());
+        assertThatThrownBy(() -> environment.serve("test.Echo")).isInstanceOf(SessionSetupException.class)
+                .hasMessage("the protocol `test.Echo` is not known here: its source has nothing of that name");
+    }
+
+    /** Whatever the medium makes of it. */
+    @ParameterizedTest
+    @EnumSource
+    void saysThatTheThreadWasInterrupted(Medium medium) throws Exception {
+        SessionEnvironment environment = environment(medium.connector(), protocol("test.Echo", send("int"), receive("int")));
+        try (SessionServer door = environment.serve("test.Echo")) {
+            CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+            Thread.ofVirtual().start(() -> {
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(() -> door.service().request()).isInstanceOf(SessionSetupException.class)
+                        .hasMessageContaining("no session of `test.Echo` at " + door.addresses() + ": the thread was interrupted (");
+                interrupted.complete(Thread.currentThread().isInterrupted());
+            });
+            assertThat(interrupted.get(10, TimeUnit.SECONDS)).isTrue();
+        }
     }
 }

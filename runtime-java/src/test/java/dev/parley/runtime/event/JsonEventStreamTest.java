@@ -33,6 +33,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,14 +106,35 @@ class JsonEventStreamTest {
     @EnumSource
     void tellsWhyASessionFailed(Medium medium) throws Exception {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (SessionEnvironment environment = environment(medium, new JsonEventStream(text)); SessionServer s = environment.serve("S");
-                Session client = s.service().request(); Session server = s.accept()) {
+        try (JsonEventStream stream = new JsonEventStream(text); SessionEnvironment environment = environment(medium, stream);
+                SessionServer s = environment.serve("S"); Session client = s.service().request(); Session server = s.accept()) {
             client.abort("is \"tired\"");
             // Waits until the news is there.
             assertThatThrownBy(server::inbranch).isInstanceOf(PeerFailureException.class);
         }
         assertThat(text.toString(StandardCharsets.UTF_8)).contains("\"event\":\"failed\"").contains("\"culprit\":\"client\",\"kind\":\"ABANDONED\"")
                 .contains("is \\\"tired\\\"");
+    }
+
+    /** And is told of once by each end that is held: it may fail at every message. */
+    @ParameterizedTest
+    @EnumSource
+    void aSinkThatFailsIsNotComplainedOfEachTime(Medium medium) throws Exception {
+        AtomicInteger complaints = new AtomicInteger();
+        Logger logger = Logger.getLogger("dev.parley.runtime");
+        Filter before = logger.getFilter();
+        logger.setFilter(complaint -> {
+            complaints.incrementAndGet();
+            return false;
+        });
+        try {
+            play(environment(medium, event -> {
+                throw new IllegalStateException("no space left");
+            }));
+        } finally {
+            logger.setFilter(before);
+        }
+        assertThat(complaints.get()).isBetween(1, 5);
     }
 
     @ParameterizedTest
@@ -126,12 +149,14 @@ class JsonEventStreamTest {
         play(environment(medium, event -> {
             throw new NoClassDefFoundError("of a library that is not there");
         }));
-        play(environment(medium, new JsonEventStream(new OutputStream() {
+        try (JsonEventStream broken = new JsonEventStream(new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw new IOException("no reader");
             }
-        })));
+        })) {
+            play(environment(medium, broken));
+        }
     }
 
     @ParameterizedTest

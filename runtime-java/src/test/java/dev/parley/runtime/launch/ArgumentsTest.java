@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,8 @@ class ArgumentsTest {
         return List.of(
                 Arguments.of(List.of(), "The option `--registry` is missing."),
                 Arguments.of(List.of("--registry", "here"), "`--registry here` is not of the form host:port."),
+                Arguments.of(List.of("--registry", "http://h:1"), "`--registry`: `http://h:1` is no address of the form http:host:port."),
+                Arguments.of(List.of("--registry", "unix:door"), "`--registry`: `unix:door` is no address of the form unix:/path."),
                 Arguments.of(List.of("--registry", "h:0"), "takes a number from 1 to 65535, not `0`."),
                 Arguments.of(List.of("--registry", "h:1", "--protocol", "p.P"), "The option `--instance` is missing."));
     }
@@ -116,6 +119,14 @@ class ArgumentsTest {
         Files.delete(folder.resolve("Gone.class"));
         assertThatThrownBy(() -> ParticipantMethod.find("Player#play", classes)).isInstanceOf(UsageException.class)
                 .hasMessage("The class `Player` cannot be loaded: java.lang.NoClassDefFoundError: Gone.");
+    }
+
+    @Test
+    void keysInAFileThatCannotBe() throws Exception {
+        dev.parley.runtime.launch.Arguments given = dev.parley.runtime.launch.Arguments.parse(
+                new String[] {"--keystore", "half a character \ud800"}, TlsArguments.OPTIONS, TlsArguments.FLAGS);
+        assertThatThrownBy(() -> new TlsArguments(given, Map.of("PARLEY_KEYSTORE_PASSWORD", "secret")).settings())
+                .isInstanceOf(UsageException.class).hasMessageStartingWith("`--keystore half a character").hasMessageEndingWith("is no name that a file can have here.");
     }
 
     static List<Arguments> participantThatOthersWaitFor() {

@@ -263,7 +263,10 @@ final class AcceptorGroup implements Acceptor {
             // It has thought better of it, or does not need the connection again.
             caller.close();
         } catch (IOException e) {
-            listener.refused(caller.peer(), deadline.stop() ? e.getMessage() : "it took too long");
+            boolean late = !deadline.stop();
+            if (end.isEmpty()) {
+                listener.refused(caller.peer(), late ? "it took too long" : e.getMessage());
+            }
             caller.close();
         } finally {
             deadline.stop();

@@ -66,7 +66,10 @@ public final class NegotiatingConnector implements Connector, AutoCloseable {
         List<String> failures = new ArrayList<>();
         for (Transport transport : memory.order(preferences.setup(), addresses)) {
             for (TransportAddress address : addresses) {
-                if (!address.scheme().equals(transport.scheme()) || !transport.reaches(address)) {
+                if (!address.scheme().equals(transport.scheme())) {
+                    continue;
+                } else if (!transport.reaches(address)) {
+                    failures.add(address + ": nobody listens there whom this program can reach");
                     continue;
                 }
                 Optional<Contact> contact = contact(transport, address, remembering, failures);

@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.KeyStoreException;
 import java.security.UnrecoverableKeyException;
+import java.security.cert.Certificate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -76,10 +77,10 @@ public final class TlsSettings {
         KeyStore store = open(own);
         boolean holdsKey = false;
         for (String alias : Collections.list(store.aliases())) {
-            holdsKey |= store.isKeyEntry(alias);
+            holdsKey |= store.entryInstanceOf(alias, KeyStore.PrivateKeyEntry.class);
         }
         if (!holdsKey) {
-            throw new TlsSettingsException("the key store `" + own + "` holds certificates only, no private key");
+            throw new TlsSettingsException("the key store `" + own + "` holds no private key");
         }
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         try {
@@ -107,7 +108,10 @@ public final class TlsSettings {
             KeyStore certificates = KeyStore.getInstance(KeyStore.getDefaultType());
             certificates.load(null, null);
             for (String alias : Collections.list(store.aliases())) {
-                certificates.setCertificateEntry(alias, store.getCertificate(alias));
+                Certificate certificate = store.getCertificate(alias);
+                if (certificate != null) {
+                    certificates.setCertificateEntry(alias, certificate);
+                }
             }
             if (certificates.size() == 0) {
                 throw new TlsSettingsException("the trust store `" + trusted + "` holds no certificate");

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.SocketException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -49,11 +48,15 @@ final class TlsStream implements ByteStream {
         }
     }
 
-    /** Begins the handshake on the side that was called; whoever uses the streams learns how it ended. */
-    void startHandshake(ConnectionThreads threads, Duration patience) {
+    /**
+     * Begins the handshake on the side that was called; whoever uses the streams learns how it ended.
+     *
+     * @throws IOException if the system gives no thread for it
+     */
+    void startHandshake(ConnectionThreads threads, Duration patience) throws IOException {
         CompletableFuture<Void> result = new CompletableFuture<>();
         shaken = result;
-        threads.start("parley-tls-handshake", () -> {
+        boolean begun = threads.tryStart("parley-tls-handshake", () -> {
             try {
                 handshake(threads, patience);
                 result.complete(null);
@@ -61,6 +64,9 @@ final class TlsStream implements ByteStream {
                 result.completeExceptionally(e);
             }
         });
+        if (!begun) {
+            throw new IOException("the system gives no thread for a handshake with " + peer());
+        }
     }
 
     @Override
@@ -114,26 +120,9 @@ final class TlsStream implements ByteStream {
     }
 
     private IOException explained(IOException problem) {
-        if (!(problem instanceof SSLException)) {
-            return problem;
-        }
-        String text = String.valueOf(problem.getMessage());
-        String lower = text.toLowerCase(Locale.ROOT);
-        String how;
-        if (lower.contains("pkix path")) {
-            how = "its certificate is signed by nobody whom this side trusts";
-        } else if (lower.contains("no subject alternative") || lower.contains("no name matching")) {
-            how = "its certificate is for another host (" + text.replaceFirst("^\\(\\w+\\) ", "") + ")";
-        } else if (lower.contains("certificate_required") || lower.contains("empty client certificate chain")) {
-            how = "callers have to show a certificate";
-        } else if (lower.contains("certificate_unknown") || lower.contains("bad_certificate") || lower.contains("unknown_ca")) {
-            how = "one side does not trust the other's certificate";
-        } else if (lower.contains("unrecognized ssl message") || lower.contains("not an ssl/tls record")) {
-            how = "the other side does not speak TLS";
-        } else {
-            how = text;
-        }
-        return new IOException("TLS with " + peer() + " failed: " + how, problem);
+        return problem instanceof SSLException tls
+                ? new IOException("TLS with " + peer() + " failed: " + TlsProblem.explain(tls), tls)
+                : problem;
     }
 
     private final class Input extends FilterInputStream {

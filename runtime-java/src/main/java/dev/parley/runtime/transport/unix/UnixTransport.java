@@ -4,8 +4,6 @@ import dev.parley.runtime.transport.Acceptor;
 import dev.parley.runtime.transport.Connection;
 import dev.parley.runtime.transport.Transport;
 import dev.parley.runtime.transport.TransportAddress;
-import dev.parley.runtime.transport.stream.ByteStream;
-import dev.parley.runtime.transport.stream.ByteStreamAcceptor;
 import dev.parley.runtime.transport.stream.ChannelStream;
 import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamConnection;
@@ -19,13 +17,15 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 
 /**
  * Unix domain sockets, between processes of one machine. Addresses are {@code unix:/path}. A fresh address is a file in a folder that
- * only this user can enter; both are deleted when the acceptor is closed.
+ * only this user can enter; both are deleted when the acceptor is closed, or the program exits.
  */
 public final class UnixTransport implements Transport {
     public static final String SCHEME = "unix";
@@ -56,12 +56,20 @@ public final class UnixTransport implements Transport {
 
     @Override
     public Acceptor listen() throws IOException {
-        Path own = Files.createTempDirectory(folder, "parley");
+        Path own = makeFolder();
         try {
             return listen(own.resolve("door"), own);
         } catch (IOException e) {
             Files.deleteIfExists(own);
             throw e;
+        }
+    }
+
+    private Path makeFolder() throws IOException {
+        try {
+            return Files.createTempDirectory(folder, "parley");
+        } catch (IOException e) {
+            throw new IOException("cannot make sockets in " + folder + ": it is no folder, or nothing may be written there", e);
         }
     }
 
@@ -81,7 +89,7 @@ public final class UnixTransport implements Transport {
             } else {
                 channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
             }
-            return new StreamAcceptor(new Door(channel, path, made), address, maxBodyBytes);
+            return new StreamAcceptor(Door.open(channel, path, made), address, maxBodyBytes);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
@@ -151,7 +159,7 @@ public final class UnixTransport implements Transport {
         }
     }
 
-    private static ChannelStream stream(SocketChannel channel, String peer) throws IOException {
+    static ChannelStream stream(SocketChannel channel, String peer) throws IOException {
         channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BYTES);
         return new ChannelStream(channel, peer);
     }
@@ -159,44 +167,27 @@ public final class UnixTransport implements Transport {
     /** Files of other machines are not here. */
     @Override
     public boolean reaches(TransportAddress address) {
-        return isPath(address) && Files.exists(Path.of(address.location()));
+        return find(address).filter(Files::exists).isPresent();
     }
 
-    private static boolean isPath(TransportAddress address) {
-        return address.scheme().equals(SCHEME) && address.location().startsWith("/") && address.location().indexOf('\0') < 0;
+    /** Empty also where the system's file names cannot have a character of it. */
+    private static Optional<Path> find(TransportAddress address) {
+        if (!address.scheme().equals(SCHEME) || !address.location().startsWith("/")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Path.of(address.location()));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
-    private static Path path(TransportAddress address) throws IOException {
-        if (!isPath(address)) {
-            throw new IOException("`" + address + "` is no address of the form unix:/path");
-        }
-        return Path.of(address.location());
-    }
-
-    private record Door(ServerSocketChannel channel, Path path, Path made) implements ByteStreamAcceptor {
-        @Override
-        public ByteStream accept() throws IOException {
-            SocketChannel accepted = channel.accept();
-            try {
-                return stream(accepted, "a process of this machine at " + path);
-            } catch (IOException e) {
-                accepted.close();
-                throw e;
-            }
-        }
-
-        @Override
-        public boolean mayTakeMore() {
-            return channel.isOpen();
-        }
-
-        @Override
-        public void close() throws IOException {
-            if (channel.isOpen()) {
-                channel.close();
-                Files.deleteIfExists(path);
-                Files.deleteIfExists(made);
-            }
-        }
+    /**
+     * The file of the socket at an address.
+     *
+     * @throws IOException if the address is not of the form {@code unix:/path}
+     */
+    public static Path path(TransportAddress address) throws IOException {
+        return find(address).orElseThrow(() -> new IOException("`" + address + "` is no address of the form unix:/path"));
     }
 }

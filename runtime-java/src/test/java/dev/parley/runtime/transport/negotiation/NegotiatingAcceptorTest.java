@@ -121,6 +121,8 @@ class NegotiatingAcceptorTest extends Negotiating {
             assertThatThrownBy(agreed::receive).isInstanceOf(IOException.class);
         }
         assertThatThrownBy(acceptor::accept).isInstanceOf(IOException.class);
+        // Nobody did anything wrong.
+        assertThat(refused).isEmpty();
     }
 
     /** The system may take what is listened on, one after the other. */

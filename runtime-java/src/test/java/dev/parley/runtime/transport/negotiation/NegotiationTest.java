@@ -122,6 +122,9 @@ class NegotiationTest extends Negotiating {
         NegotiatingConnector requestor = connector(transports("tcp unix"), List.of(tcp));
         assertThatThrownBy(() -> requestor.connect(List.of(new TransportAddress("tls", "127.0.0.1:1"))))
                 .isInstanceOf(IOException.class).hasMessage("it listens at [tls:127.0.0.1:1], which is not over tcp, unix");
+        TransportAddress nowhere = TransportAddress.parse("unix:/no/such/door");
+        assertThatThrownBy(() -> requestor.connect(List.of(nowhere)))
+                .isInstanceOf(IOException.class).hasMessage(nowhere + ": nobody listens there whom this program can reach");
         assertThatThrownBy(() -> requestor.connect(List.of(new HostAndPort("127.0.0.1", unusedPort()).at("tcp"))))
                 .isInstanceOf(IOException.class).hasMessageStartingWith("tcp:127.0.0.1:").hasMessageContaining("refused");
     }

@@ -12,15 +12,19 @@ import dev.parley.runtime.wire.Frame;
 import dev.parley.runtime.wire.FrameBuilder;
 import dev.parley.runtime.wire.FrameKind;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
@@ -172,9 +176,26 @@ class TlsTransportTest {
                 .isInstanceOf(TlsSettingsException.class).hasMessage("the password of `" + server.file() + "` is wrong");
         assertThatThrownBy(() -> TlsSettings.load(Optional.of(new Store(text, new char[0])), Optional.empty(), false))
                 .isInstanceOf(TlsSettingsException.class).hasMessageContaining("text.p12` is no key store");
+        Store secret = new Store(folder.resolve("secret.p12"), Certificates.PASSWORD.toCharArray());
+        keepSecret(secret);
+        assertThatThrownBy(() -> TlsSettings.load(Optional.of(secret), Optional.empty(), false))
+                .isInstanceOf(TlsSettingsException.class).hasMessage("the key store `" + secret + "` holds no private key");
+        assertThatThrownBy(() -> TlsSettings.load(Optional.empty(), Optional.of(secret), false))
+                .isInstanceOf(TlsSettingsException.class).hasMessage("the trust store `" + secret + "` holds no certificate");
         assertThatThrownBy(() -> transport(Optional.empty(), server, false).listen())
                 .isInstanceOf(IOException.class).hasMessage("a key store with a private key is needed to listen on TLS");
         assertThat(server).asString().doesNotContain(Certificates.PASSWORD);
+    }
+
+    /** A key for both sides, which is of no use here. */
+    private static void keepSecret(Store file) throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setEntry("shared", new KeyStore.SecretKeyEntry(new SecretKeySpec(new byte[16], "AES")),
+                new KeyStore.PasswordProtection(file.password()));
+        try (OutputStream out = Files.newOutputStream(file.file())) {
+            store.store(out, file.password());
+        }
     }
 
     @Test

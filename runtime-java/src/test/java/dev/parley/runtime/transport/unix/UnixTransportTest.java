@@ -108,4 +108,55 @@ class UnixTransportTest {
             processes.forEach(Jvm::kill);
         }
     }
+
+    @Test
+    void saysThatItsOwnFolderIsNotThere() {
+        Path missing = folder.resolve("missing");
+        assertThatThrownBy(() -> new UnixTransport(missing, 10_000).listen()).isInstanceOf(IOException.class)
+                .hasMessage("cannot make sockets in " + missing + ": it is no folder, or nothing may be written there");
+    }
+
+    /** Another participant may say that it is to be found there. */
+    @Test
+    void anAddressThatNoFileCanHaveIsNone() {
+        for (String name : List.of("half a character \ud800", "none \0")) {
+            TransportAddress address = new TransportAddress(UnixTransport.SCHEME, folder + "/" + name);
+            assertThat(transport().reaches(address)).isFalse();
+            assertThatThrownBy(() -> transport().connect(address)).isInstanceOf(IOException.class)
+                    .hasMessageEndingWith("is no address of the form unix:/path");
+        }
+    }
+
+    @Test
+    void saysThatAConnectionIsClosed() throws IOException {
+        try (Acceptor acceptor = transport().listen(address()); Connection near = transport().connect(address())) {
+            acceptor.accept().close();
+            near.close();
+            assertThatThrownBy(near::receive).isInstanceOf(IOException.class).hasMessage("the socket is closed");
+            assertThatThrownBy(() -> near.send(new FrameBuilder(FrameKind.DONE).build())).isInstanceOf(IOException.class)
+                    .hasMessage("the socket is closed");
+        }
+    }
+
+    /** Also of a program that ends without closing anything. */
+    @Test
+    void leavesNothingBehind() throws Exception {
+        Path sockets = Files.createDirectory(folder.resolve("sockets"));
+        Jvm program = Jvm.start(folder, Leaving.class, sockets.toString());
+        assertThat(program.exitCode()).as(program.errors()).isEqualTo(3);
+        assertThat(program.output()).contains("unix:" + sockets + "/parley").contains("unix:" + sockets + "/chosen");
+        assertThat(sockets).isEmptyDirectory();
+    }
+
+    static final class Leaving {
+        private Leaving() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Path sockets = Path.of(arguments[0]);
+            UnixTransport transport = new UnixTransport(sockets, 10_000);
+            System.out.println(transport.listen().address());
+            System.out.println(transport.listen(new TransportAddress(UnixTransport.SCHEME, sockets.resolve("chosen").toString())).address());
+            System.exit(3);
+        }
+    }
 }
