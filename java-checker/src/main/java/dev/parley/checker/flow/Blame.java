@@ -42,7 +42,7 @@ final class Blame {
     private final LeftOutDecisions leftOut;
     private final StaleConditions stale;
     private final OrdinaryLoops loops;
-    private final Set<IncompleteArm> incomplete = new HashSet<>();
+    private final IncompleteArms incomplete = new IncompleteArms();
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
@@ -110,10 +110,15 @@ final class Blame {
                 ? Optional.empty()
                 : Fork.joining(suspect, others)
                         .filter(fork -> !fork.isRound() && reach.way(position(suspect), position(fork.leader()))
-                                .filter(lag -> incomplete.contains(IncompleteArm.of(fork, lag)))
+                                .filter(lag -> incomplete.contains(fork, lag))
                                 .isPresent())
                         .map(Fork::leader)
                         .findFirst();
+    }
+
+    /** Whether an arm by which the way comes here is told to lack what is due: what is done instead is no mistake of its own. */
+    boolean isToldOfArm(Visit suspect, List<Transition> due) {
+        return incomplete.lackedBefore(suspect, due);
     }
 
     /** The operation of a visit is due there. */
@@ -248,7 +253,7 @@ final class Blame {
         gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
         List<Diagnostic> surplus = stale.inOtherArms(fork);
         if (!surplus.isEmpty()) {
-            incomplete.add(IncompleteArm.of(fork, lag));
+            incomplete.add(fork, lag);
             surplus.forEach(findings::withdraw);
             findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
                     entered.words(graph)), lag, suspect);
@@ -259,8 +264,7 @@ final class Blame {
     }
 
     private void incomplete(Arm entered, Fork fork, List<Transition> lag, Visit suspect, List<Fix> fixes) {
-        IncompleteArm arm = IncompleteArm.of(fork, lag);
-        incomplete.add(arm);
+        Object arm = incomplete.add(fork, lag);
         Diagnostic finding = BranchIncomplete.at(findings.span(entered.edge().extent()), findings.wording().mustInTurn(lag), entered.words(graph));
         leftOut.at(arm, suspect, lag);
         leftOut.tells(arm, finding);
@@ -292,13 +296,6 @@ final class Blame {
                 .findFirst()
                 .map(edge -> corrections.evaluateBoth(operator, edge.extent()))
                 .orElse(List.of());
-    }
-
-    /** What an arm lacks, by the node at which it starts and the edge to it. */
-    private record IncompleteArm(int at, Node.Edge edge, List<StepKind> lag) {
-        static IncompleteArm of(Fork fork, List<Transition> lag) {
-            return new IncompleteArm(fork.at().node().id(), fork.suspectEdge(), StepKind.of(lag));
-        }
     }
 
     /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */

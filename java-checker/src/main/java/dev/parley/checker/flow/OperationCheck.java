@@ -240,14 +240,22 @@ final class OperationCheck {
 
     /** A method is called that should not be: its first step is not due. */
     void surplus(Visit call, Visit step) {
-        report.surplus(call, exploration.call(((Step.Perform) step.node().step()).operation(), step), step);
+        if (isFirstBehindEnd(call, step)) {
+            report.surplus(call, exploration.call(((Step.Perform) step.node().step()).operation(), step), step);
+        }
     }
 
-    /** What all arms of a branching lack alike was left out before it: one of them says so. */
+    /** What all arms of a branching lack alike was left out before it, and all that follows the end comes too late: one place says so. */
     private List<Mistake> notYetSaid(Visit visit, List<Mistake> mistakes) {
         return mistakes.stream()
                 .filter(mistake -> !(mistake instanceof Mistake.Missing missing) || isNew(missing, visit))
+                .filter(mistake -> !(mistake instanceof Mistake.Unexpected) || isFirstBehindEnd(visit, visit))
                 .toList();
+    }
+
+    /** Whether nothing was told so far of what is done behind the same end of the session; true as well where the session is not at its end. */
+    private boolean isFirstBehindEnd(Visit call, Visit step) {
+        return !isOver(step) || exploration.gaps.isNew(call, List.of());
     }
 
     private boolean isNew(Mistake.Missing missing, Visit visit) {
