@@ -133,7 +133,7 @@ final class MistakeReport {
                 findings.withdraw(finding);
             }
         });
-        surplus.stream().filter(call -> exploration.blame.isToldOfArm(call.visit(), call.due())).map(Surplus::finding).forEach(findings::withdraw);
+        surplus.stream().filter(call -> exploration.arms.lackedBefore(call.visit(), call.due())).map(Surplus::finding).forEach(findings::withdraw);
         changes.forEach((finding, call) -> {
             if (surplusCalls.isRightSomewhere(call)) {
                 findings.mend(finding, List.of());
