@@ -15,6 +15,7 @@ import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
 import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import java.util.HashSet;
 import java.util.List;
@@ -68,6 +69,9 @@ final class Blame {
             return told;
         }
         Fork fork = Fork.nearest(suspect, others);
+        if (isAskedInVain(fork, suspect)) {
+            return Optional.of(fork.leader());
+        }
         Optional<Fork> nearer = nearer(fork, suspect, others).filter(joined -> parting(joined, suspect));
         if (nearer.isPresent()) {
             return nearer.map(Fork::leader);
@@ -76,6 +80,18 @@ final class Blame {
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Reports a question by which the code was to tell apart the labels of which the suspicious way got one. */
+    private boolean isAskedInVain(Fork fork, Visit suspect) {
+        Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
+        Optional<VainQuestion> vain = lag.flatMap(steps -> VainQuestion.on(fork, reach));
+        vain.ifPresent(question -> {
+            Action label = question.label().action();
+            findings.add(LabelNotHandled.at(findings.span(question.call().call()), label.peer().name(), label.label().toString(), findings.wording().mustInTurn(lag.get()))
+                    .withFixes(corrections.ask(question.compared(), label.label().toString())), lag.get(), suspect);
+        });
+        return vain.isPresent();
     }
 
     /** Where the ways part later than at {@code fork}, unless a peer decides on the suspicious one behind that: then it is about what is done then. */
