@@ -294,6 +294,8 @@ final class OperationCheck {
     private void constant(Argument argument, String what, Visit visit) {
         decided = false;
         exploration.blame.unsaid(visit.node());
-        exploration.findings.add(NotAConstant.at(exploration.findings.span(argument.extent()), what));
+        SourceSpan span = exploration.findings.span(argument.extent());
+        boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
+        exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));
     }
 }
