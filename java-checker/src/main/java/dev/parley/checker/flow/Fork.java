@@ -131,14 +131,15 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
 
     /**
      * Where the suspicious way gets to a handler of what the code foresees, and does nothing with the session from there; empty where it does
-     * not.
+     * not, or where the other way gets there as well.
      */
     Optional<Fork> atHandler() {
         for (int i = lagging.size() - 1; i >= 0 && !doesAnything(lagging.subList(i, lagging.size())); i--) {
             Visit handler = lagging.get(i);
             if (handler.via().orElseThrow().guard() instanceof Guard.Thrown thrown) {
                 Visit thrower = handler.caller().or(handler::before).orElseThrow();
-                return thrown.cause() == Guard.Cause.ANTICIPATED
+                boolean isOfBoth = leading.stream().anyMatch(visit -> visit.node().equals(handler.node()));
+                return thrown.cause() == Guard.Cause.ANTICIPATED && !isOfBoth
                         ? Optional.of(new Fork(thrower, lagging.subList(i, lagging.size()), leading))
                         : Optional.empty();
             }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {
@@ -55,6 +56,8 @@ final class OperationCheck {
     /** Per place, the mistakes that were reported there: on another way that leads there, behind another label say, the same is one mistake. */
     private final Map<Place, Set<List<Mistake.Kind>>> reported = new HashMap<>();
 
+    /** The calls that were told to come behind the end of the session. */
+    private final Set<Visit> late = new HashSet<>();
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
     private boolean decided = true;
 
@@ -253,9 +256,22 @@ final class OperationCheck {
                 .toList();
     }
 
-    /** Whether nothing was told so far of what is done behind the same end of the session; true as well where the session is not at its end. */
+    /**
+     * Whether nothing was told so far of what is done behind the same end of the session, but for what comes right before without a decision;
+     * true as well where the session is not at its end.
+     */
     private boolean isFirstBehindEnd(Visit call, Visit step) {
-        return !isOver(step) || exploration.gaps.isNew(call, List.of());
+        if (!isOver(step)) {
+            return true;
+        }
+        boolean isToBeTold = exploration.gaps.isNew(call, List.of()) || Stream.iterate(call.before(), Optional::isPresent, here -> here.get().before())
+                .map(Optional::get)
+                .takeWhile(here -> !(here.node().step() instanceof Step.Test || here.node().step() instanceof Step.Select))
+                .anyMatch(late::contains);
+        if (isToBeTold) {
+            late.add(call);
+        }
+        return isToBeTold;
     }
 
     private boolean isNew(Mistake.Missing missing, Visit visit) {
