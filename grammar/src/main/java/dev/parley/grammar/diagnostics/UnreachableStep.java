@@ -17,6 +17,7 @@ public final class UnreachableStep {
     /** @param endless the step before, which always jumps back */
     public static Diagnostic of(SourceSpan step, SourceSpan endless) {
         return Diagnostic.of(KIND, step, "This step is never reached, because what stands before it never ends.")
-                .withRelated(List.of(new Related(Related.Purpose.OTHER, endless, "From here the protocol always goes back.")));
+                .withRelated(List.of(new Related(Related.Purpose.OTHER, endless, "From here the protocol always goes back.")))
+                .withNotes("A jump back to a recursion, and a call of the protocol by itself, start it again and never return.");
     }
 }

@@ -8,7 +8,7 @@ import dev.parley.core.diagnostic.SourceSpan;
 import dev.parley.core.diagnostic.TextEdit;
 import java.util.List;
 
-/** A label is compared with a text that is none of the protocol's labels. */
+/** A label is compared with a text that is none of the protocol's labels for the role. */
 public final class NoSuchLabel {
     public static final DiagnosticKind KIND =
             new DiagnosticKind("PAR6028", "no-such-label", Severity.WARNING, "The code waits for a label that the protocol does not have");
@@ -16,11 +16,13 @@ public final class NoSuchLabel {
     private NoSuchLabel() {}
 
     /**
+     * @param isOfOthers whether the protocol has it for other roles
      * @param labels what the label may be here
      * @param meant those of them that may be meant, the most plausible one first
      */
-    public static Diagnostic at(SourceSpan span, String text, List<String> labels, List<String> meant) {
-        return Diagnostic.of(KIND, span, "The protocol has no label `" + text + "`; here it is " + Wording.alternatives(labels) + ".")
+    public static Diagnostic at(SourceSpan span, String text, boolean isOfOthers, List<String> labels, List<String> meant) {
+        String unknown = isOfOthers ? "The protocol has the label `" + text + "` for other roles only" : "The protocol has no label `" + text + "`";
+        return Diagnostic.of(KIND, span, unknown + "; here it is " + Wording.alternatives(labels) + ".")
                 .withFixes(meant.stream().map(label -> instead(span, label)).toList());
     }
 

@@ -3,6 +3,7 @@ package dev.parley.checker.flow;
 import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Construct;
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.Step;
@@ -10,7 +11,7 @@ import dev.parley.checker.cfg.Value;
 import java.util.Optional;
 
 /**
- * How a way enters an arm of a branching: by which edge, and where from.
+ * How a way enters an arm of a branching, or a handler of exceptions: by which edge, and where from.
  *
  * @param isOfNull whether it is null alone that goes there, which the question before it has found out
  */
@@ -34,6 +35,16 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
             }
         }
         return arm;
+    }
+
+    /** The handler of what is thrown where the ways part. */
+    static Arm handler(Fork fork) {
+        return new Arm(fork.at().node(), fork.suspectEdge(), false);
+    }
+
+    /** Where it is written. */
+    Extent place(ControlFlowGraph graph) {
+        return edge.guard() instanceof Guard.Thrown ? graph.node(edge.target()).extent() : edge.extent();
     }
 
     /** Whether a branching goes on with the labels of another one behind a guard: those of another round come before. */
@@ -74,7 +85,9 @@ record Arm(Node at, Node.Edge edge, boolean isOfNull) {
             case Guard.Cases cases -> "in the case `" + String.join("`, `", cases.texts()) + "`";
             case Guard.MayMatch pattern -> "in the case `" + graph.quote(pattern.label()) + "`";
             case Guard.Otherwise otherwise -> otherwise.label().map(label -> "in " + graph.nameOfRest(label)).orElse("when no case matches");
-            default -> "on this path";
+            case Guard.Thrown thrown -> "when `" + graph.quote(at.extent()) + "` throws `" + thrown.exception().name() + "`";
+            case Guard.Holds holds -> "on this path";
+            case Guard.Always always -> "on this path";
         };
     }
 }

@@ -14,8 +14,8 @@ import dev.parley.checker.diagnostics.BranchIncomplete;
 import dev.parley.checker.diagnostics.LabelNotHandled;
 import dev.parley.checker.diagnostics.LoopLeftEarly;
 import dev.parley.checker.diagnostics.OperationSkippedByShortCircuit;
-import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.diagnostic.Fix;
+import dev.parley.core.machine.Action;
 import dev.parley.core.machine.Transition;
 import java.util.HashSet;
 import java.util.List;
@@ -35,14 +35,9 @@ final class Blame {
     private final Reach reach;
     private final Findings findings;
     private final BranchCorrections corrections;
-    private final MissingLabels labels;
     private final Decisions decisions;
-    private final String session;
-    private final Gaps gaps;
-    private final LeftOutDecisions leftOut;
-    private final StaleConditions stale;
     private final OrdinaryLoops loops;
-    private final Set<IncompleteArm> incomplete = new HashSet<>();
+    private final IncompleteArms arms;
     /** The nodes of calls at which a mistake was reported: once each, on whichever chain of calls it is reached first. */
     private final Set<Integer> explained = new HashSet<>();
     /** Calls of which the code does not say what they do, so that rounds may do different things. */
@@ -53,15 +48,10 @@ final class Blame {
     /** The visits of operations that are not. */
     private final Set<Visit> failed = new HashSet<>();
 
-    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, MissingLabels labels, Decisions decisions, Gaps gaps, LeftOutDecisions leftOut,
-            StaleConditions stale, String session) {
+    Blame(ControlFlowGraph graph, Reach reach, Findings findings, BranchCorrections corrections, Decisions decisions, IncompleteArms arms) {
         this.corrections = corrections;
-        this.labels = labels;
         this.decisions = decisions;
-        this.session = session;
-        this.gaps = gaps;
-        this.leftOut = leftOut;
-        this.stale = stale;
+        this.arms = arms;
         this.graph = graph;
         this.reach = reach;
         this.findings = findings;
@@ -74,11 +64,14 @@ final class Blame {
      * @return the one whose position to go on with; empty where there is no explanation, and nothing was reported
      */
     Optional<Visit> disagreement(Visit suspect, List<Visit> others, Optional<SessionOperation> operation) {
-        Optional<Visit> told = toldOfAnotherWay(suspect, others);
+        Optional<Visit> told = arms.toldOfAnotherWay(suspect, others);
         if (told.isPresent()) {
             return told;
         }
         Fork fork = Fork.nearest(suspect, others);
+        if (isAskedInVain(fork, suspect)) {
+            return Optional.of(fork.leader());
+        }
         Optional<Fork> nearer = nearer(fork, suspect, others).filter(joined -> parting(joined, suspect));
         if (nearer.isPresent()) {
             return nearer.map(Fork::leader);
@@ -87,6 +80,18 @@ final class Blame {
                 ? inSameRound(fork, fork.at().depth(), suspect) || round(fork, suspect, operation)
                 : fork.comesRound() && inSameRound(fork, fork.at().depth() + 1, suspect) || parting(fork, suspect);
         return explained ? Optional.of(fork.leader()) : Optional.empty();
+    }
+
+    /** Reports a question by which the code was to tell apart the labels of which the suspicious way got one. */
+    private boolean isAskedInVain(Fork fork, Visit suspect) {
+        Optional<List<Transition>> lag = reach.way(position(suspect), position(fork.leader())).filter(steps -> !steps.isEmpty());
+        Optional<VainQuestion> vain = lag.flatMap(steps -> VainQuestion.on(fork, reach));
+        vain.ifPresent(question -> {
+            Action label = question.label().action();
+            findings.add(LabelNotHandled.at(findings.span(question.call().call()), label.peer().name(), label.label().toString(), findings.wording().mustInTurn(lag.get()))
+                    .withFixes(corrections.ask(question.compared(), label.label().toString())), lag.get(), suspect);
+        });
+        return vain.isPresent();
     }
 
     /** Where the ways part later than at {@code fork}, unless a peer decides on the suspicious one behind that: then it is about what is done then. */
@@ -102,18 +107,6 @@ final class Blame {
                 .skip(1)
                 .takeWhile(passed -> !(passed.node().step() instanceof Step.Perform))
                 .anyMatch(jumps::contains);
-    }
-
-    /** An arm lacks the same steps on every way that leads to it, whatever the ways have done before: one finding says so. */
-    private Optional<Visit> toldOfAnotherWay(Visit suspect, List<Visit> others) {
-        return incomplete.isEmpty()
-                ? Optional.empty()
-                : Fork.joining(suspect, others)
-                        .filter(fork -> !fork.isRound() && reach.way(position(suspect), position(fork.leader()))
-                                .filter(lag -> incomplete.contains(IncompleteArm.of(fork, lag)))
-                                .isPresent())
-                        .map(Fork::leader)
-                        .findFirst();
     }
 
     /** The operation of a visit is due there. */
@@ -203,9 +196,9 @@ final class Blame {
         }
         return switch (at.step()) {
             case Step.Test test -> construct(test.construct(), fork, lag, suspect);
-            case Step.Select select -> arm(fork, lag, suspect);
+            case Step.Select select -> arms.lack(fork, lag, suspect);
             case Step.Perform perform -> outcome(perform.operation(), fork, lag, suspect);
-            default -> false;
+            default -> arms.handlerLacks(fork, lag, suspect);
         };
     }
 
@@ -221,8 +214,8 @@ final class Blame {
                 }
                 yield construct(operator.enclosing(), fork, lag, suspect);
             }
-            case Construct.Conditional conditional -> arm(fork, lag, suspect);
-            case Construct.Switch choice -> arm(fork, lag, suspect);
+            case Construct.Conditional conditional -> arms.lack(fork, lag, suspect);
+            case Construct.Switch choice -> arms.lack(fork, lag, suspect);
             case Construct.Loop loop -> loops.blame(fork, loop, lag, suspect);
             case Construct.Plain plain -> false;
         };
@@ -234,56 +227,8 @@ final class Blame {
      */
     private boolean leavesWhatIsDue(List<Transition> lag, Visit suspect) {
         Optional<Fork> parting = dueSteps.parting(suspect).map(Fork::atUse).filter(Fork::isDecision);
-        parting.ifPresent(fork -> incomplete(Arm.of(fork, graph), fork, lag, suspect, List.of()));
+        parting.ifPresent(fork -> arms.report(Arm.of(fork, graph), fork, lag, suspect, List.of()));
         return parting.isPresent();
-    }
-
-    /** The arm that the suspicious way takes lacks something. */
-    private boolean arm(Fork fork, List<Transition> lag, Visit suspect) {
-        Arm entered = Arm.of(fork, graph);
-        if (entered.isPassedBy() && doesAnything(fork.lagging())) {
-            // What follows the branching is done there: that is where something is missing.
-            return false;
-        }
-        gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
-        List<Diagnostic> surplus = stale.inOtherArms(fork);
-        if (!surplus.isEmpty()) {
-            incomplete.add(IncompleteArm.of(fork, lag));
-            surplus.forEach(findings::withdraw);
-            findings.add(BranchIncomplete.stale(findings.span(entered.edge().extent()), graph.quote(entered.at().extent()), findings.wording().mustInTurn(lag),
-                    entered.words(graph)), lag, suspect);
-            return true;
-        }
-        incomplete(entered, fork, lag, suspect, complete(entered, fork, lag));
-        return true;
-    }
-
-    private void incomplete(Arm entered, Fork fork, List<Transition> lag, Visit suspect, List<Fix> fixes) {
-        IncompleteArm arm = IncompleteArm.of(fork, lag);
-        incomplete.add(arm);
-        Diagnostic finding = BranchIncomplete.at(findings.span(entered.edge().extent()), findings.wording().mustInTurn(lag), entered.words(graph));
-        leftOut.at(arm, suspect, lag);
-        leftOut.tells(arm, finding);
-        findings.add(finding.withFixes(fixes), lag, suspect);
-    }
-
-    private List<Fix> complete(Arm arm, Fork fork, List<Transition> lag) {
-        List<Fix> written = corrections.complete(arm.at(), arm.edge(), lag, receiver(fork));
-        return written.isEmpty() ? labels.inArm(arm.at(), arm.edge(), lag, position(fork.leader()), receiver(fork)) : written;
-    }
-
-    /** Whether a session operation is done on a way before its last visit. */
-    private static boolean doesAnything(List<Visit> way) {
-        return way.subList(0, way.size() - 1).stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform);
-    }
-
-    /** What the code calls the session where the ways part. */
-    private String receiver(Fork fork) {
-        return Stream.of(fork.leading(), fork.lagging())
-                .flatMap(List::stream)
-                .flatMap(visit -> visit.node().step() instanceof Step.Perform perform ? Stream.of(perform.operation().receiver()) : Stream.empty())
-                .findFirst()
-                .orElse(session);
     }
 
     private List<Fix> evaluateBoth(Construct.ShortCircuit operator, Fork fork) {
@@ -292,13 +237,6 @@ final class Blame {
                 .findFirst()
                 .map(edge -> corrections.evaluateBoth(operator, edge.extent()))
                 .orElse(List.of());
-    }
-
-    /** What an arm lacks, by the node at which it starts and the edge to it. */
-    private record IncompleteArm(int at, Node.Edge edge, List<StepKind> lag) {
-        static IncompleteArm of(Fork fork, List<Transition> lag) {
-            return new IncompleteArm(fork.at().node().id(), fork.suspectEdge(), StepKind.of(lag));
-        }
     }
 
     /** The protocol itself lets the ways part: the suspicious one got a label that the code does not treat as it should. */
@@ -356,7 +294,7 @@ final class Blame {
      */
     private boolean isHandled(Fork fork) {
         Visit told = fork.lagging().getFirst();
-        return doesAnything(fork.lagging())
+        return Fork.doesAnything(fork.lagging())
                 && dueSteps.areMadeBehind(told, fork);
     }
 

@@ -62,6 +62,11 @@ final class BranchCorrections {
                 .map(text -> NoSuchLabel.instead(context.span(misspelt.get(text).place()), label));
     }
 
+    /** Asks for a label where another one is asked for, if that is written as a text there. */
+    List<Fix> ask(Comparison other, String label) {
+        return layout.at(other.place()).startsWith("\"") ? List.of(NoSuchLabel.instead(context.span(other.place()), label)) : List.of();
+    }
+
     /** Adds a case for a label, with the steps that it asks for, or with a reminder of them where they cannot be written. */
     List<Fix> addCase(Construct.Switch choice, String label, List<Transition> steps, String session) {
         int close = choice.whole().end() - 1;

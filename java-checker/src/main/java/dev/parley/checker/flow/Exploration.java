@@ -20,6 +20,7 @@ final class Exploration {
     final Repairs repairs;
     final BranchCorrections branches;
     final MissingLabels missingLabels;
+    final IncompleteArms arms;
     final Blame blame;
     final MissingSteps missingSteps;
     final Corrections corrections;
@@ -51,7 +52,8 @@ final class Exploration {
         this.missingLabels = new MissingLabels(machine, moves, missingSteps, branches);
         this.forgotten = new ForgottenDecisions(graph);
         this.leftOut = new LeftOutDecisions(forgotten);
-        this.blame = new Blame(graph, reach, findings, branches, missingLabels, new Decisions(successors), gaps, leftOut, stale, context.session());
+        this.arms = new IncompleteArms(graph, reach, findings, branches, missingLabels, gaps, leftOut, stale, context.session());
+        this.blame = new Blame(graph, reach, findings, branches, new Decisions(successors), arms);
     }
 
     /** What an operation means at a visit. */

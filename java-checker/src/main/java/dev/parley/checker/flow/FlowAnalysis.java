@@ -63,7 +63,7 @@ public final class FlowAnalysis {
         this.completions = new CompletionCheck(exploration);
         this.changes = new ChangesOfHands(exploration, completions, tidings);
         this.successors = new Successors(exploration.machine, asked);
-        this.comparisons = new LabelComparisons(exploration.reach.labels());
+        this.comparisons = new LabelComparisons(exploration.reach, context.protocol());
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
         this.endsInSelectors = new EndsInSelectors(exploration);

@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Construct;
+import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.checker.cfg.Step;
@@ -128,12 +129,34 @@ record Fork(Visit at, List<Visit> lagging, List<Visit> leading) {
         return lagging.stream().anyMatch(visit -> visit.node().equals(at.node()));
     }
 
+    /**
+     * Where the suspicious way gets to a handler of what the code foresees, and does nothing with the session from there; empty where it does
+     * not, or where the other way gets there as well.
+     */
+    Optional<Fork> atHandler() {
+        for (int i = lagging.size() - 1; i >= 0 && !doesAnything(lagging.subList(i, lagging.size())); i--) {
+            Visit handler = lagging.get(i);
+            if (handler.via().orElseThrow().guard() instanceof Guard.Thrown thrown) {
+                Visit thrower = handler.caller().or(handler::before).orElseThrow();
+                boolean isOfBoth = leading.stream().anyMatch(visit -> visit.node().equals(handler.node()));
+                return thrown.cause() == Guard.Cause.ANTICIPATED && !isOfBoth
+                        ? Optional.of(new Fork(thrower, lagging.subList(i, lagging.size()), leading))
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a session operation is done on a way before its last visit. */
+    static boolean doesAnything(List<Visit> way) {
+        return way.subList(0, way.size() - 1).stream().anyMatch(visit -> visit.node().step() instanceof Step.Perform);
+    }
+
     /** Whether any session operation is done on either way before its last visit. */
     boolean performsBeforeTheEnd() {
         return isRound()
-                || Stream.of(lagging, leading)
-                        .flatMap(way -> way.subList(0, way.size() - 1).stream())
-                        .anyMatch(visit -> visit.node().step() instanceof Step.Perform)
+                || doesAnything(lagging)
+                || doesAnything(leading)
                 || at.node().step() instanceof Step.Perform perform && perform.result().isPresent();
     }
 

@@ -21,7 +21,7 @@ final class Gaps {
     private final Set<Gap> said = new HashSet<>();
     private final Map<Gap, Diagnostic> ofRounds = new HashMap<>();
 
-    /** Takes note of steps that are missing before a visit; whether that is news. */
+    /** Takes note of steps that are missing before a visit, of none where it comes after the session's end; whether that is news. */
     boolean isNew(Visit visit, List<Transition> missing) {
         return said.add(gap(visit, missing));
     }

@@ -5,6 +5,7 @@ import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
+import dev.parley.core.protocol.ProjectedProtocol;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,16 +14,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** Takes down what labels are compared with: a text that is none of the protocol's labels is a misspelt or an outdated one. */
+/** Takes down what labels are compared with: a text that is none of the role's labels is a misspelt or an outdated one. */
 final class LabelComparisons {
+    /** Those of the role. */
     private final Set<String> labels;
+    private final ProjectedProtocol protocol;
     private final Map<Comparison, Set<String>> unknown = new HashMap<>();
     private final Set<Comparison> sensible = new HashSet<>();
 
-    /** @param labels all labels of the protocol */
-    LabelComparisons(Set<String> labels) {
-        this.labels = Set.copyOf(labels);
+    /** @param reach that of the role */
+    LabelComparisons(Reach reach, ProjectedProtocol protocol) {
+        this.labels = reach.labels();
+        this.protocol = protocol;
     }
 
     void at(Step.Select select, Visit visit) {
@@ -53,6 +58,12 @@ final class LabelComparisons {
     }
 
     ComparedLabels all() {
-        return ComparedLabels.union(List.of(new ComparedLabels(unknown, sensible)));
+        return ComparedLabels.union(List.of(new ComparedLabels(unknown, ofOthers(), sensible)));
+    }
+
+    private Set<Comparison> ofOthers() {
+        return unknown.keySet().stream()
+                .filter(comparison -> protocol.endpoints().stream().anyMatch(role -> new Reach(role.machine()).labels().contains(comparison.text())))
+                .collect(Collectors.toSet());
     }
 }

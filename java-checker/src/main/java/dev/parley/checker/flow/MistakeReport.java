@@ -48,12 +48,17 @@ final class MistakeReport {
     private final Rounds rounds;
     /** What was told to be missing, and whether at the end of a round. */
     private final Map<Lack, Boolean> told = new HashMap<>();
+    /** What was told of calls that are not due. */
+    private final List<Surplus> surplus = new ArrayList<>();
     /** What is said of decisions that are not due, by the call. */
     private final Map<Extent, Diagnostic> surplusDecisions = new HashMap<>();
     /** The calls that are offered to be taken out or changed, by what is told of them. */
     private final Map<Diagnostic, Extent> changes = new HashMap<>();
     /** Where the session is closed before its end. */
     private final Set<Visit> earlyCloses = new HashSet<>();
+
+    /** A call where something else is due. */
+    private record Surplus(Visit visit, List<Transition> due, Diagnostic finding) {}
 
     /** Steps that are missing after a call. */
     private record Lack(Extent after, List<Transition> steps) {}
@@ -128,6 +133,7 @@ final class MistakeReport {
                 findings.withdraw(finding);
             }
         });
+        surplus.stream().filter(call -> exploration.arms.lackedBefore(call.visit(), call.due())).map(Surplus::finding).forEach(findings::withdraw);
         changes.forEach((finding, call) -> {
             if (surplusCalls.isRightSomewhere(call)) {
                 findings.mend(finding, List.of());
@@ -278,6 +284,7 @@ final class MistakeReport {
         } else {
             Diagnostic finding = UnexpectedOperation.at(whole, must, does);
             exploration.stale.surplus(visit, finding);
+            surplus.add(new Surplus(visit, unexpected.due(), finding));
             if (call.kind() == Kind.INWHILE || call.kind() == Kind.OUTWHILE) {
                 surplusDecisions.put(call.operation().call(), finding);
             }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Holds the calls on the session against the machine, and explains those that do not fit. */
 final class OperationCheck {
@@ -55,6 +56,8 @@ final class OperationCheck {
     /** Per place, the mistakes that were reported there: on another way that leads there, behind another label say, the same is one mistake. */
     private final Map<Place, Set<List<Mistake.Kind>>> reported = new HashMap<>();
 
+    /** The calls that were told to come behind the end of the session. */
+    private final Set<Visit> late = new HashSet<>();
     private final Map<List<Transition>, List<Visit>> saidMissing = new HashMap<>();
     private boolean decided = true;
 
@@ -240,14 +243,35 @@ final class OperationCheck {
 
     /** A method is called that should not be: its first step is not due. */
     void surplus(Visit call, Visit step) {
-        report.surplus(call, exploration.call(((Step.Perform) step.node().step()).operation(), step), step);
+        if (isFirstBehindEnd(call, step)) {
+            report.surplus(call, exploration.call(((Step.Perform) step.node().step()).operation(), step), step);
+        }
     }
 
-    /** What all arms of a branching lack alike was left out before it: one of them says so. */
+    /** What all arms of a branching lack alike was left out before it, and all that follows the end comes too late: one place says so. */
     private List<Mistake> notYetSaid(Visit visit, List<Mistake> mistakes) {
         return mistakes.stream()
                 .filter(mistake -> !(mistake instanceof Mistake.Missing missing) || isNew(missing, visit))
+                .filter(mistake -> !(mistake instanceof Mistake.Unexpected) || isFirstBehindEnd(visit, visit))
                 .toList();
+    }
+
+    /**
+     * Whether nothing was told so far of what is done behind the same end of the session, but for what comes right before without a decision;
+     * true as well where the session is not at its end.
+     */
+    private boolean isFirstBehindEnd(Visit call, Visit step) {
+        if (!isOver(step)) {
+            return true;
+        }
+        boolean isToBeTold = exploration.gaps.isNew(call, List.of()) || Stream.iterate(call.before(), Optional::isPresent, here -> here.get().before())
+                .map(Optional::get)
+                .takeWhile(here -> !(here.node().step() instanceof Step.Test || here.node().step() instanceof Step.Select))
+                .anyMatch(late::contains);
+        if (isToBeTold) {
+            late.add(call);
+        }
+        return isToBeTold;
     }
 
     private boolean isNew(Mistake.Missing missing, Visit visit) {
@@ -286,6 +310,8 @@ final class OperationCheck {
     private void constant(Argument argument, String what, Visit visit) {
         decided = false;
         exploration.blame.unsaid(visit.node());
-        exploration.findings.add(NotAConstant.at(exploration.findings.span(argument.extent()), what));
+        SourceSpan span = exploration.findings.span(argument.extent());
+        boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
+        exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));
     }
 }

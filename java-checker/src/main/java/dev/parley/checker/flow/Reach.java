@@ -29,7 +29,7 @@ final class Reach {
         return machine.from(state);
     }
 
-    /** All labels that the protocol lets somebody choose. */
+    /** All labels that the role chooses or follows. */
     Set<String> labels() {
         return machine.transitions()
                 .map(step -> step.action().label())

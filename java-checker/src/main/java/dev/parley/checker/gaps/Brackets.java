@@ -25,6 +25,7 @@ public final class Brackets {
     private final Tokens tokens;
     private final Members members;
     private final Cases cases;
+    private final LostArrays arrays;
     private final boolean bracesAreLacking;
     private final OpenBrackets open = new OpenBrackets();
     private final AddedText added = new AddedText();
@@ -37,6 +38,7 @@ public final class Brackets {
         this.tokens = tokens;
         this.members = new Members(tokens);
         this.cases = new Cases(tokens);
+        this.arrays = new LostArrays(tokens);
         this.bracesAreLacking = !BracketOrder.ofBraces(tokens);
     }
 
@@ -258,7 +260,8 @@ public final class Brackets {
     }
 
     private void closeBrace(int brace) {
-        OptionalInt array = startOfLostArray(brace);
+        boolean mayEndArray = bracesAreLacking && open.areInCode() && open.body() == Body.OTHER && !tokens.word(open.peek().token() - 1).equals("->");
+        OptionalInt array = mayEndArray ? arrays.endingAt(brace) : OptionalInt.empty();
         if (array.isPresent()) {
             added.add(tokens.end(array.getAsInt()), '{');
             return;
@@ -273,17 +276,6 @@ public final class Brackets {
         } else {
             close(brace);
         }
-    }
-
-    /** The equals sign behind which an array lacks the brace whose counterpart this one is: an element and a semicolon are around no end of a block. */
-    private OptionalInt startOfLostArray(int brace) {
-        boolean isEndOfArray = bracesAreLacking
-                && open.areInCode()
-                && open.body() == Body.OTHER
-                && !tokens.word(open.peek().token() - 1).equals("->")
-                && tokens.endsOperand(brace - 1)
-                && tokens.word(brace + 1).equals(";");
-        return isEndOfArray ? IntStream.range(startOfStatement(brace), brace).filter(i -> tokens.word(i).equals("=")).findFirst() : OptionalInt.empty();
     }
 
     private void close(int token) {

@@ -33,10 +33,18 @@ final class FunctionSources {
     /** What is being looked at: in a circle it adds nothing. */
     private final Set<ASTNode> seen = new HashSet<>();
 
+    /** The objects whose classes are being asked for on the way: in a circle they tell nothing. */
+    private final Set<Expression> asked;
+
     private final Predicate<Expression> isWanted;
 
     private FunctionSources(Predicate<Expression> isWanted) {
+        this(isWanted, new HashSet<>());
+    }
+
+    private FunctionSources(Predicate<Expression> isWanted, Set<Expression> asked) {
         this.isWanted = isWanted;
+        this.asked = asked;
     }
 
     /** The functions, of which there is at least one; empty where there may be others. */
@@ -72,7 +80,7 @@ final class FunctionSources {
         if (isWanted.test(function)) {
             return codes.add(function);
         }
-        Optional<List<Expression>> held = HeldFunctions.of(function).or(() -> HeldFunctions.ofOwn(function)).flatMap(HeldFunctions::all);
+        Optional<List<Expression>> held = HeldFunctions.of(function, this::owners).or(() -> HeldFunctions.ofOwn(function)).flatMap(whole -> whole.all(this::owners));
         if (held.isPresent()) {
             return held.get().stream().allMatch(this::collect);
         }
@@ -84,6 +92,16 @@ final class FunctionSources {
             case MethodInvocation call -> call(call);
             default -> false;
         };
+    }
+
+    /** The objects that may hold what is looked for. */
+    private Optional<List<Expression>> owners(Expression object) {
+        if (!asked.add(object)) {
+            return Optional.empty();
+        }
+        Optional<List<Expression>> objects = new FunctionSources(FunctionSources::isPlainObject, asked).found(object);
+        asked.remove(object);
+        return objects;
     }
 
     private boolean variable(Expression name) {

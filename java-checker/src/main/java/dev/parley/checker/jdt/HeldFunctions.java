@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -33,12 +34,21 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
 
     /** The field that an expression names together with its object, or that a method of the object gives which does nothing else. */
     static Optional<HeldFunctions> of(Expression expression) {
+        return of(expression, FunctionSources::objects);
+    }
+
+    /**
+     * The same for who is asking which objects an expression may give.
+     *
+     * @param objects finds them, but for those that are being asked for already
+     */
+    static Optional<HeldFunctions> of(Expression expression, Function<Expression, Optional<List<Expression>>> objects) {
         return switch (Trees.bare(expression)) {
-            case QualifiedName name -> of(name.getQualifier(), type -> type.finalField(name.getName().getIdentifier()));
+            case QualifiedName name -> of(name.getQualifier(), objects, type -> type.finalField(name.getName().getIdentifier()));
             case FieldAccess access when !(access.getExpression() instanceof ThisExpression) ->
-                of(access.getExpression(), type -> type.finalField(access.getName().getIdentifier()));
+                of(access.getExpression(), objects, type -> type.finalField(access.getName().getIdentifier()));
             case MethodInvocation call when call.getExpression() != null && call.arguments().isEmpty() ->
-                of(call.getExpression(), type -> given(type, call.getName().getIdentifier()));
+                of(call.getExpression(), objects, type -> given(type, call.getName().getIdentifier()));
             default -> Optional.empty();
         };
     }
@@ -47,19 +57,19 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
         Optional<? extends VariableDeclaration> of(DeclaredClass type);
     }
 
-    private static Optional<HeldFunctions> of(Expression object, Part part) {
-        return type(Trees.bare(object))
+    private static Optional<HeldFunctions> of(Expression object, Function<Expression, Optional<List<Expression>>> objects, Part part) {
+        return type(Trees.bare(object), objects)
                 .filter(type -> type.declaration() instanceof EnumDeclaration || type.declaration() instanceof RecordDeclaration)
                 .flatMap(type -> part.of(type)
                         .filter(field -> field.getInitializer() == null)
                         .map(field -> new HeldFunctions(object, type, field)));
     }
 
-    private static Optional<DeclaredClass> type(Expression object) {
+    private static Optional<DeclaredClass> type(Expression object, Function<Expression, Optional<List<Expression>>> objects) {
         if (Scopes.areNeeded(object)) {
             return ScopedTypes.typeOf(object).flatMap(DeclaredClasses::named)
                     .or(() -> ScopedTypes.writtenEnumeration(object).map(DeclaredClass::new))
-                    .or(() -> FunctionSources.objects(object)
+                    .or(() -> objects.apply(object)
                             .flatMap(made -> DeclaredClasses.named(((ClassInstanceCreation) made.getFirst()).getType())));
         }
         return Optional.ofNullable(object.resolveTypeBinding()).flatMap(type -> DeclaredClasses.of(type, object));
@@ -144,13 +154,17 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
         return held.size() == constants(type).count() ? held : Map.of();
     }
 
-    /** All that it may be; empty where that is not seen. */
-    Optional<List<Expression>> all() {
+    /**
+     * All that it may be; empty where that is not seen.
+     *
+     * @param objects as for {@link #of(Expression, Function)}
+     */
+    Optional<List<Expression>> all(Function<Expression, Optional<List<Expression>>> objects) {
         if (type.declaration() instanceof EnumDeclaration) {
             List<Expression> held = List.copyOf(ofConstants().values());
             return held.isEmpty() ? Optional.empty() : Optional.of(held);
         }
-        return FunctionSources.objects(object).flatMap(made -> {
+        return objects.apply(object).flatMap(made -> {
             List<Expression> held = made.stream().flatMap(each -> in((ClassInstanceCreation) each).stream()).toList();
             return held.size() == made.size() ? Optional.of(held) : Optional.empty();
         });

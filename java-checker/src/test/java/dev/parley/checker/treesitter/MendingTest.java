@@ -283,6 +283,16 @@ class MendingTest {
         assertThat(Mending.mend(code.replace("1, 2});", "1, 2;")).text()).isEqualTo(code.replace("2});", "2});;"));
         assertThat(Mending.mend(code.replace("{2}};", "{2};")).text()).isEqualTo(code);
         assertThat(Mending.mend(code.replace("{2}};", "{2;")).text()).isEqualTo(code);
+        assertThat(Mending.mend(code.replace("{{1}", "{1}")).text()).isEqualTo(code.replace("= {{1}", "={ {1}"));
+        assertThat(Mending.mend(code.replace("{{1}, {2}}", "{1}}")).text()).isEqualTo(code.replace("= {{1}, {2}}", "={ {1}}"));
+        assertThat(Mending.mend(code.replace("{{1}, {2}}", "f(g = 1), new int[] {2}}")).text())
+                .isEqualTo(code.replace("= {{1}, {2}}", "={ f(g = 1), new int[] {2}}"));
+    }
+
+    @Test
+    void anArrayIsNotLostWhereABlockEndsBehindIt() {
+        String code = "class A {\n  void a() {\n    b(() -> {\n      int[] c = {1};\n    });\n    if (d) {\n      e();\n  }\n  void f() {}\n}\n";
+        assertThat(Mending.mend(code).text()).isEqualTo(code.replace("e();\n  }", "e();}\n  }"));
     }
 
     @Test
