@@ -8,6 +8,7 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,7 @@ final class SessionSlice {
         nodes = graph.nodes();
         first = new BitSet[nodes.size()];
         nodes.stream().filter(node -> isOfSession(node.step())).forEach(this::add);
+        nodes.stream().flatMap(node -> answer(node.step()).stream()).map(Slot::id).forEach(slots::set);
         boolean changed = true;
         while (changed) {
             findFirst();
@@ -114,6 +116,14 @@ final class SessionSlice {
     /** Whether it matters what some called method gives back; of which one, is left open. */
     private boolean isAResultAskedFor() {
         return nodes.stream().anyMatch(node -> node.step() instanceof Step.Call call && call.result().filter(slot -> asksFor(slot.id())).isPresent());
+    }
+
+    private static Optional<Slot> answer(Step step) {
+        return switch (step) {
+            case Step.Perform perform -> perform.result();
+            case Step.Learn learn -> Optional.of(learn.result());
+            default -> Optional.empty();
+        };
     }
 
     private boolean isAskedFor(Operand operand) {
