@@ -72,7 +72,7 @@ final class ConditionLowering {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
                 branch(prefix.getOperand(), targets.swapped(), construct);
             case MethodInvocation call when expressions.selections().concerns(call) -> leaf(call, targets, construct);
-            case MethodInvocation call when LibraryCalls.asksForAbsence(call) ->
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) && expressions.repeated(call).isEmpty() ->
                 test(new Condition.IsFalse(expressions.value(call.getExpression())), targets, construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(operands(infix), "&&", false, targets, construct);
@@ -186,39 +186,67 @@ final class ConditionLowering {
                     test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant()), asked, construct, extent));
             return;
         }
+        Optional<Equality> equality = equality(expression);
+        if (equality.isPresent()) {
+            compare(expression, equality.get(), targets, construct);
+            return;
+        }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
         boolean isNegated = repeated.filter(RepeatedComparisons.Asked::negated).isPresent();
         Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
-        if (repeated.isPresent() || order.isPresent()) {
-            Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
-            Map<ASTNode, Operand> sides = expressions.children(expression);
-            Optional<Operand> told = order.or(() -> expression instanceof InfixExpression infix
-                    ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides)
-                    : Optional.empty())
-                    .or(() -> ComparedValues.of(expression, isNegated, sides));
-            Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
-                    .or(() -> told)
-                    .or(() -> answer)
-                    .orElseThrow();
-            concluding(expression, isNegated, true, targets, ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
-            return;
-        }
-        Optional<Equality> equality = equality(expression);
-        if (equality.isEmpty()) {
+        if (repeated.isEmpty() && order.isEmpty()) {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
-        boolean asksForValue = equality.get().constant().value() instanceof Value.Presence;
+        Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
+        Optional<Operand> told = order.isPresent() ? ordered(expression, order.get()) : told(expression, isNegated);
+        Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
+                .or(() -> told)
+                .or(() -> answer)
+                .orElseThrow();
+        concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets, ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
+    }
+
+    private Optional<Operand> ordered(Expression comparison, Operand order) {
+        expressions.children(comparison);
+        return Optional.of(order);
+    }
+
+    /** What tells the answer to a question other than what was answered before. */
+    private Optional<Operand> told(Expression question, boolean isNegated) {
+        if (question instanceof MethodInvocation call && !isComparison(call)) {
+            Operand known = isNegated ? expressions.value(call.getExpression()) : expressions.calls().answered(call);
+            return Optional.of(known).filter(value -> !(value instanceof Operand.Opaque));
+        }
+        Map<ASTNode, Operand> sides = expressions.children(question);
+        Optional<Operand> compared = question instanceof InfixExpression infix ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides) : Optional.empty();
+        return compared.or(() -> ComparedValues.of(question, isNegated, sides));
+    }
+
+    private static boolean isComparison(MethodInvocation call) {
+        return LibraryCalls.comparesTwo(call) || call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1;
+    }
+
+    /** Lowers a comparison with a constant. Where nothing is known of what is compared, it may still come out as it did before. */
+    private void compare(Expression expression, Equality equality, Targets targets, Construct construct) {
+        Extent extent = Trees.extent(expression);
+        boolean asksForValue = equality.constant().value() instanceof Value.Presence;
         // Whether there is a value tells nothing of it.
-        Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
-        Targets direct = equality.get().negated() ? targets.opposed() : targets;
-        switch (equality.get().constant().value()) {
+        Operand tested = asksForValue ? expressions.base(equality.tested()) : expressions.value(equality.tested());
+        Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
+        if (tested instanceof Operand.Opaque && repeated.isPresent()) {
+            concluding(expression, repeated.get().negated(), true, targets,
+                    ways -> test(new Condition.IsTrue(answer(repeated.get(), extent)), ways, construct, extent));
+            return;
+        }
+        Targets direct = equality.negated() ? targets.opposed() : targets;
+        switch (equality.constant().value()) {
             case Value.Text text -> {
-                Set<String> constants = EnumConstants.of(equality.get().tested());
-                if (!constants.isEmpty() && isAskedItself(equality.get().tested())) {
+                Set<String> constants = EnumConstants.of(equality.tested());
+                if (!constants.isEmpty() && isAskedItself(equality.tested())) {
                     presence.there(tested, extent);
                 }
-                test(new Condition.IsText(tested, text.value(), written(equality.get().other()), constants), direct, construct, extent);
+                test(new Condition.IsText(tested, text.value(), written(equality.other()), constants), direct, construct, extent);
             }
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
@@ -237,7 +265,7 @@ final class ConditionLowering {
     private void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
         Targets targets = isNegated ? written.opposed() : written;
         Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
-        if (conclusions.isEmpty()) {
+        if (conclusions.isEmpty() && (isAnswer || expressions.repeated(comparison).isEmpty())) {
             test.accept(targets);
             return;
         }
@@ -250,7 +278,7 @@ final class ConditionLowering {
             if (!isAnswer) {
                 graph.append(expressions.told(comparison, answer), extent);
             }
-            graph.append(conclusions.get(), extent);
+            conclusions.ifPresent(known -> graph.append(known, extent));
             graph.jump(answer ? targets.yes() : targets.no(), extent);
         }
     }
