@@ -7,15 +7,12 @@ import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
-import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
@@ -136,7 +133,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral number ->
                 Optional.of(constant(number.getToken(), "-"));
             case CharacterLiteral character -> character(character);
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
+            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of).or(() -> term(name));
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
             case PostfixExpression step -> of(step.getOperand());

@@ -13,11 +13,8 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
@@ -53,11 +50,13 @@ final class ConditionLowering {
     private final GraphBuilder graph;
     private final ExpressionLowering expressions;
     private final PresenceLowering presence;
+    private final RepeatedQuestions questions;
 
     ConditionLowering(GraphBuilder graph, SessionVariable session, ExpressionLowering expressions) {
         this.graph = graph;
         this.expressions = expressions;
         this.presence = new PresenceLowering(graph, session, expressions);
+        this.questions = new RepeatedQuestions(graph, expressions);
     }
 
     /** Lowers a condition; there is no current end afterwards. */
@@ -182,7 +181,7 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            concluding(expression, number.get().negated(), false, targets, asked ->
+            questions.concluding(expression, number.get().negated(), false, targets, asked ->
                     test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant()), asked, construct, extent));
             return;
         }
@@ -198,33 +197,14 @@ final class ConditionLowering {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
-        Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
-        Optional<Operand> told = order.isPresent() ? ordered(expression, order.get()) : told(expression, isNegated);
+        Optional<Operand> answer = repeated.map(asked -> questions.answer(asked, extent));
+        Optional<Operand> told = questions.told(expression, isNegated, order);
         Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
                 .or(() -> told)
                 .or(() -> answer)
                 .orElseThrow();
-        concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets, ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
-    }
-
-    private Optional<Operand> ordered(Expression comparison, Operand order) {
-        expressions.children(comparison);
-        return Optional.of(order);
-    }
-
-    /** What tells the answer to a question other than what was answered before. */
-    private Optional<Operand> told(Expression question, boolean isNegated) {
-        if (question instanceof MethodInvocation call && !isComparison(call)) {
-            Operand known = isNegated ? expressions.value(call.getExpression()) : expressions.calls().answered(call);
-            return Optional.of(known).filter(value -> !(value instanceof Operand.Opaque));
-        }
-        Map<ASTNode, Operand> sides = expressions.children(question);
-        Optional<Operand> compared = question instanceof InfixExpression infix ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides) : Optional.empty();
-        return compared.or(() -> ComparedValues.of(question, isNegated, sides));
-    }
-
-    private static boolean isComparison(MethodInvocation call) {
-        return LibraryCalls.comparesTwo(call) || call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1;
+        questions.concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets,
+                ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
     }
 
     /** Lowers a comparison with a constant. Where nothing is known of what is compared, it may still come out as it did before. */
@@ -235,8 +215,8 @@ final class ConditionLowering {
         Operand tested = asksForValue ? expressions.base(equality.tested()) : expressions.value(equality.tested());
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
         if (tested instanceof Operand.Opaque && repeated.isPresent()) {
-            concluding(expression, repeated.get().negated(), true, targets,
-                    ways -> test(new Condition.IsTrue(answer(repeated.get(), extent)), ways, construct, extent));
+            questions.concluding(expression, repeated.get().negated(), true, targets,
+                    ways -> test(new Condition.IsTrue(questions.answer(repeated.get(), extent)), ways, construct, extent));
             return;
         }
         Targets direct = equality.negated() ? targets.opposed() : targets;
@@ -254,44 +234,6 @@ final class ConditionLowering {
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }
-    }
-
-    /**
-     * Lowers a comparison, behind which more may be known of others.
-     *
-     * @param isNegated whether the code asks the opposite of what is tested
-     * @param isAnswer whether what is tested is the answer that is kept, and not another way to know it
-     */
-    private void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
-        Targets targets = isNegated ? written.opposed() : written;
-        Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
-        if (conclusions.isEmpty() && (isAnswer || expressions.repeated(comparison).isEmpty())) {
-            test.accept(targets);
-            return;
-        }
-        Extent extent = Trees.extent(comparison);
-        GraphBuilder.Label yes = graph.label();
-        GraphBuilder.Label no = graph.label();
-        test.accept(new Targets(yes, targets.yesBlame(), no, targets.noBlame(), targets.opposite()));
-        for (boolean answer : List.of(true, false)) {
-            graph.place(answer ? yes : no, extent);
-            if (!isAnswer) {
-                graph.append(expressions.told(comparison, answer), extent);
-            }
-            conclusions.ifPresent(known -> graph.append(known, extent));
-            graph.jump(answer ? targets.yes() : targets.no(), extent);
-        }
-    }
-
-    /** What a comparison gives, before it changes what it compares. */
-    private Operand answer(RepeatedComparisons.Asked asked, Extent extent) {
-        Operand answer = new Operand.Variable(asked.answer());
-        if (!asked.steps()) {
-            return answer;
-        }
-        Slot before = graph.slot("");
-        graph.append(new Step.Assign(before, answer), extent);
-        return new Operand.Variable(before);
     }
 
     /** What a method compares with that tells values apart need not be a label of this protocol. */

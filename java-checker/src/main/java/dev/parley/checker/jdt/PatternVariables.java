@@ -49,13 +49,10 @@ final class PatternVariables {
         }
     }
 
-    /** The expression whose value a variable gets; empty where it gets a component of that. */
-    static Optional<Expression> matched(VariableDeclaration variable) {
-        ASTNode pattern = variable.getParent();
-        while (pattern != null && pattern.getParent() instanceof GuardedPattern) {
-            pattern = pattern.getParent();
-        }
-        return !(variable.getParent() instanceof TypePattern) ? Optional.empty() : switch (pattern.getParent()) {
+    /** The expression whose value a pattern is matched with, be it within another one. */
+    static Optional<Expression> matched(Pattern pattern) {
+        return switch (pattern.getParent()) {
+            case Pattern around -> matched(around);
             case PatternInstanceofExpression asked -> Optional.of(asked.getLeftOperand());
             case SwitchCase label when label.getParent() instanceof SwitchStatement choice -> Optional.of(choice.getExpression());
             case SwitchCase label when label.getParent() instanceof SwitchExpression choice -> Optional.of(choice.getExpression());

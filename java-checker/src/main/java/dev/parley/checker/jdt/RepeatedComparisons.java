@@ -220,7 +220,8 @@ final class RepeatedComparisons {
         return switch (asked) {
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.XOR -> truth(infix);
             case InfixExpression infix when !infix.hasExtendedOperands() ->
-                ComparedSide.of(infix.getLeftOperand()).flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+                ComparedSide.of(infix.getLeftOperand())
+                        .flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
@@ -241,7 +242,7 @@ final class RepeatedComparisons {
     /** What is answered by yes or no; what an object holds for good is known by the object. */
     private static Optional<Comparing> truth(Expression asked) {
         return ValueTerms.of(asked)
-                .filter(term -> TermTypes.isTruth(term.type()) || TermTypes.mayBeTruth(term.type()) && isAskedForTruth(asked))
+                .filter(term -> TermTypes.isTruth(term.type(), isAskedForTruth(asked)))
                 .filter(term -> !term.isHeld())
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
                         && ValueTerms.of(call.getExpression()).filter(ValueTerms.Term::isHeld).isPresent()))

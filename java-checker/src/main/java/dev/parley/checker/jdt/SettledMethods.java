@@ -1,16 +1,21 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.LibraryValues;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** Finds the methods of the same file that calls surely run, and references to methods that give the same of the same. */
 final class SettledMethods {
@@ -18,6 +23,18 @@ final class SettledMethods {
 
     static boolean isStatic(MethodDeclaration method) {
         return Modifier.isStatic(method.getModifiers());
+    }
+
+    /** What a method gives that does nothing else but to name what that is made of. */
+    static Optional<Expression> result(MethodDeclaration method) {
+        if (method.getBody() == null || method.getBody().statements().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Statement> statements = Trees.list(method.getBody().statements());
+        return statements.getLast() instanceof ReturnStatement last
+                        && statements.subList(0, statements.size() - 1).stream().allMatch(VariableDeclarationStatement.class::isInstance)
+                ? Optional.ofNullable(last.getExpression())
+                : Optional.empty();
     }
 
     /** The method of the file that a call runs, and no method that overrides it. */

@@ -125,13 +125,9 @@ final class TermTypes {
         return LibraryValues.isValue(type) || type.equals(NULL) || type.equals(GIVEN);
     }
 
-    /** Whether what is asked is answered by yes or no, for all that is known. */
-    static boolean mayBeTruth(String type) {
-        return type.equals("boolean") || type.equals("Boolean") || type.equals(GIVEN);
-    }
-
-    static boolean isTruth(String type) {
-        return type.equals("boolean") || type.equals("Boolean");
+    /** @param isAskedForTruth whether what is asked can be nothing but a yes or a no, by its place */
+    static boolean isTruth(String type, boolean isAskedForTruth) {
+        return type.equals("boolean") || type.equals("Boolean") || type.equals(GIVEN) && isAskedForTruth;
     }
 
     /** Whether a value of a type is the same as another one wherever both are equal. */
@@ -140,7 +136,8 @@ final class TermTypes {
     }
 
     static Nature nature(String type, What what) {
-        boolean isWhole = WHOLE.contains(type) || type.equals(GIVEN) && !(what instanceof What.Calculation(String operator, var operands) && !operator.startsWith("."));
+        boolean isOfHelper = what instanceof What.Calculation(String operator, var operands) && !operator.startsWith(".");
+        boolean isWhole = WHOLE.contains(type) || type.equals(GIVEN) && !isOfHelper;
         return isWhole ? Nature.WHOLE
                 : BOXED.contains(type) ? Nature.BOXED
                 : FRACTIONS.contains(type) || type.equals(GIVEN) ? Nature.NUMBER
@@ -178,14 +175,18 @@ final class TermTypes {
     static boolean isConstant(QualifiedName name) {
         return Scopes.areNeeded(name)
                 ? name.getQualifier() instanceof SimpleName type && Scopes.variable(type).isEmpty() && name.getName().getIdentifier().matches("[A-Z0-9_]+")
-                : name.resolveBinding() instanceof IVariableBinding field && field.isField() && Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+                : isFinal(name) && Modifier.isStatic(name.resolveBinding().getModifiers());
     }
 
     /** Whether a name is that of a final field of an object. */
     static boolean isFinalField(QualifiedName name) {
         return Scopes.areNeeded(name)
                 ? finalField(name).isPresent()
-                : name.resolveBinding() instanceof IVariableBinding field && field.isField() && Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers());
+                : isFinal(name) && !Modifier.isStatic(name.resolveBinding().getModifiers());
+    }
+
+    private static boolean isFinal(QualifiedName name) {
+        return name.resolveBinding() instanceof IVariableBinding field && field.isField() && Modifier.isFinal(field.getModifiers());
     }
 
     private static Optional<VariableDeclaration> finalField(QualifiedName name) {

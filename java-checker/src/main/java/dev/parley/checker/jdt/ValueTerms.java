@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.BooleanLiteral;
@@ -26,13 +27,22 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.NumberLiteral;
+import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
+import org.eclipse.jdt.core.dom.SwitchCase;
+import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TypeLiteral;
+import org.eclipse.jdt.core.dom.TypePattern;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.YieldStatement;
 
 /**
  * Finds the expressions that give the same whenever they are evaluated, until one of the variables in them gets another value, or what is in one
@@ -120,12 +130,14 @@ final class ValueTerms {
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             case QualifiedName name -> qualified(name);
             case ThisExpression me when me.getQualifier() == null -> self.map(type -> new Term(new What.Written("this"), TermTypes.NONE, Set.of()));
-            case CastExpression cast -> term(cast.getExpression()).map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast)
-                    : whole.as(TermTypes.of(cast)));
-            case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) -> ofOperands(prefix.getOperator().toString(), List.of(prefix.getOperand()), prefix);
+            case CastExpression cast -> term(cast.getExpression())
+                    .map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast) : whole.as(TermTypes.of(cast)));
+            case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) ->
+                ofOperands(prefix.getOperator().toString(), List.of(prefix.getOperand()), prefix);
             case InfixExpression infix -> calculated(infix);
             case ConditionalExpression choice ->
                 ofOperands("?", List.of(choice.getExpression(), choice.getThenExpression(), choice.getElseExpression()), choice);
+            case SwitchExpression choice -> chosen(choice);
             case InstanceofExpression asked -> ofOperands("instanceof " + asked.getRightOperand(), List.of(asked.getLeftOperand()), asked);
             case ArrayAccess element -> AskedArrays.named(element.getArray()).flatMap(array -> term(element.getIndex())
                     .map(index -> calculated("[]", List.of(new Term(new Content.Cells(array), TermTypes.NONE, Set.of(array)), index), element)));
@@ -139,18 +151,37 @@ final class ValueTerms {
     }
 
     private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole) {
-        List<Term> terms = operands.stream().flatMap(operand -> term(operand).stream()).toList();
+        return ofOperands(operator, operands, whole, any -> true);
+    }
+
+    private Optional<Term> ofOperands(String operator, List<Expression> operands, Expression whole, Predicate<Term> isTaken) {
+        List<Term> terms = operands.stream().flatMap(operand -> term(operand).filter(isTaken).stream()).toList();
         return terms.size() == operands.size() ? Optional.of(calculated(operator, terms, whole)) : Optional.empty();
     }
 
     /** Two objects that are made anew are never the same, and what others say of themselves as texts may change. */
     private Optional<Term> calculated(InfixExpression infix) {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        return ConditionLowering.operands(infix).stream().allMatch(operand -> term(operand)
-                        .filter(term -> compares ? !(term.what() instanceof What.Calculation) || TermTypes.isSameWhereEqual(term.type()) : term.isValue())
-                        .isPresent())
-                ? ofOperands(infix.getOperator().toString(), ConditionLowering.operands(infix), infix)
-                : Optional.empty();
+        return ofOperands(infix.getOperator().toString(), ConditionLowering.operands(infix), infix, term -> compares
+                ? !(term.what() instanceof What.Calculation) || TermTypes.isSameWhereEqual(term.type())
+                : term.isValue());
+    }
+
+    /** What is chosen by a value; of patterns there may be others each time. */
+    private Optional<Term> chosen(SwitchExpression choice) {
+        List<Expression> operands = new ArrayList<>(List.of(choice.getExpression()));
+        StringBuilder labels = new StringBuilder("switch");
+        for (Statement statement : Trees.<Statement>list(choice.statements())) {
+            switch (statement) {
+                case SwitchCase label when Trees.<Expression>list(label.expressions()).stream().noneMatch(Pattern.class::isInstance) ->
+                    labels.append(' ').append(label.expressions());
+                case YieldStatement result -> operands.add(result.getExpression());
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return term(choice.getExpression()).filter(Term::isValue).flatMap(selector -> ofOperands(labels.toString(), operands, choice));
     }
 
     private static Term calculated(String operator, List<Term> operands, Expression whole) {
@@ -165,25 +196,53 @@ final class ValueTerms {
             return own.map(ValueTerms::held);
         }
         if (name instanceof SimpleName constant && DeclaredClass.isConstant(constant)) {
-            return Optional.of(constant(constant.getIdentifier(), TermTypes.of(name)));
+            // Of several constants with one name, the place tells which one it is.
+            String place = Declarations.named(name).map(declared -> "@" + declared.getStartPosition()).orElse("");
+            return Optional.of(constant(constant.getIdentifier() + place, TermTypes.of(name)));
         }
-        return Declarations.named(name).filter(variable -> !RuntimeTypes.isSession(variable)).flatMap(variable -> bound.containsKey(variable)
-                ? Optional.of(bound.get(variable))
-                : RepeatedComparisons.isFollowed(variable)
-                        ? Optional.of(new Term(new What.Variable(variable), TermTypes.of(name), Set.of(variable)))
-                        : matched(variable).map(value -> value.as(TermTypes.of(name))));
+        return Declarations.named(name).filter(variable -> !RuntimeTypes.isSession(variable)).flatMap(variable -> {
+            if (bound.containsKey(variable)) {
+                return Optional.of(bound.get(variable));
+            }
+            Optional<Term> kept = kept(variable).map(value -> value.as(TermTypes.of(name)));
+            return kept.isPresent() || !RepeatedComparisons.isFollowed(variable)
+                    ? kept
+                    : Optional.of(new Term(new What.Variable(variable), TermTypes.of(name), Set.of(variable)));
+        });
+    }
+
+    /** What a variable has for good from where it is declared, or where a pattern binds it, as long as nothing else gets another value. */
+    private Optional<Term> kept(VariableDeclaration variable) {
+        if (depth == DEEPEST || Declarations.isField(variable)) {
+            return Optional.empty();
+        }
+        ValueTerms inner = new ValueTerms(bound, self, depth + 1);
+        Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
+                : variable.getInitializer() == null ? Optional.empty()
+                : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
+        return value.filter(term -> Stream.concat(Stream.of(variable), term.variables().stream())
+                .allMatch(ValueTerms::isNeverAssigned));
+    }
+
+    private static boolean isNeverAssigned(VariableDeclaration variable) {
+        return Declarations.isField(variable) || RepeatedComparisons.method(variable).stream()
+                .flatMap(method -> TreeIndex.named(variable.getName().getIdentifier(), method).stream())
+                .filter(name -> Declarations.isUse(name, variable))
+                .noneMatch(LastUses::isAssigned);
+    }
+
+    /** What a pattern within others is matched with. */
+    private Optional<Term> matched(Pattern pattern) {
+        return switch (pattern.getParent()) {
+            case RecordPattern record -> Patterns.component(record, record.patterns().indexOf(pattern))
+                    .flatMap(name -> matched(record).map(whole -> whole.part(name, TermTypes.NONE)));
+            case Pattern around -> matched(around);
+            case null, default -> PatternVariables.matched(pattern).flatMap(this::term);
+        };
     }
 
     private static Term held(VariableDeclaration field) {
         return new Term(new What.Variable(field), TermTypes.of(field, TermTypes.NONE), Set.of(field));
-    }
-
-    /** What a variable of a pattern has as long as nothing gets another value. */
-    private Optional<Term> matched(VariableDeclaration variable) {
-        return depth == DEEPEST ? Optional.empty() : PatternVariables.matched(variable)
-                .flatMap(value -> new ValueTerms(bound, self, depth + 1).term(value))
-                .filter(value -> Stream.concat(Stream.of(variable), value.variables().stream())
-                        .allMatch(each -> Declarations.isField(each) || new LastUses(each).stream().noneMatch(LastUses::isAssigned)));
     }
 
     private Optional<Term> qualified(QualifiedName name) {
@@ -194,7 +253,9 @@ final class ValueTerms {
             return Optional.of(constant(name.getFullyQualifiedName(), TermTypes.of(name)));
         }
         // A method of this name may give something else.
-        return TermTypes.isFinalField(name) ? term(name.getQualifier()).map(whole -> whole.part("." + name.getName().getIdentifier(), TermTypes.of(name))) : Optional.empty();
+        return TermTypes.isFinalField(name)
+                ? term(name.getQualifier()).map(whole -> whole.part("." + name.getName().getIdentifier(), TermTypes.of(name)))
+                : Optional.empty();
     }
 
     private Optional<Term> call(MethodInvocation call) {
@@ -283,8 +344,17 @@ final class ValueTerms {
 
     private Optional<Term> resultOf(MethodDeclaration method) {
         Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
-        return depth == DEEPEST || method.isVarargs() ? Optional.empty() : DeclaredClass.result(method)
-                .flatMap(result -> new ValueTerms(Map.of(), owner, depth + 1).term(result))
-                .filter(result -> !result.what().isOfContent());
+        return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
+                .flatMap(result -> new ValueTerms(Map.of(), owner, depth + 1).last(result, method))
+                .filter(result -> !result.what().isOfContent())
+                .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
+    }
+
+    /** What a method gives, if what it names before is settled as well, so that it does nothing else. */
+    private Optional<Term> last(Expression result, MethodDeclaration method) {
+        boolean isPlain = TreeIndex.in(method, VariableDeclarationStatement.class).stream()
+                .flatMap(statement -> Trees.<VariableDeclarationFragment>list(statement.fragments()).stream())
+                .allMatch(variable -> variable.getInitializer() == null || term(variable.getInitializer()).isPresent());
+        return isPlain ? term(result) : Optional.empty();
     }
 }
