@@ -83,7 +83,7 @@ record Configuration(Position position, Map<Integer, Value> known, boolean inter
             case Operand.OfText(Operand text, TextQuestion question) when mayHold(valueOf(text)) ->
                 knowing(text, instance(valueOf(text)).with(question.name(), value));
             case Operand.OfText asked -> this;
-            case Operand.Same(Operand told, Operand found) -> knowing(found, value);
+            case Operand.Same(Operand told, Operand found) -> knowing(told, value).knowing(found, value);
             case Operand.Equal(Operand one, Operand other, boolean same) -> knowing(one, other, value.equals(new Value.Truth(same)));
             case Operand.Constant constant -> this;
             case Operand.Made made -> this;

@@ -210,10 +210,15 @@ final class AskedCollections {
     }
 
     /**
-     * Whether a call may change a collection that has another name as well: it runs code of the project, be it in a function that it gets, or it
+     * Whether a call may change a collection that has another name as well: unless what it gives follows from values alone, it runs code of the project, be it in a function that it gets, or it
      * changes a collection that the method has not made itself, or of which another one may be a view.
      */
     static boolean mayChange(Expression call, IMethodBinding method) {
+        boolean isSettled = call instanceof MethodInvocation asked && ValueTerms.of(asked).isPresent();
+        return !isSettled && mayChangeAny(call, method);
+    }
+
+    private static boolean mayChangeAny(Expression call, IMethodBinding method) {
         return isOfProject(call, method)
                 || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(AskedCollections::runsProject)
                 || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
@@ -237,7 +242,7 @@ final class AskedCollections {
 
     /** Whether a function that a call gets has code of the project, other than what the method shows, or is not known. */
     private static boolean runsProject(Expression argument) {
-        return switch (argument) {
+        return !ValueTerms.isSettled(argument) && switch (argument) {
             case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding()));
             case ExpressionMethodReference change when CHANGERS.contains(change.getName().getIdentifier()) -> true;
             case MethodReference reference -> Scopes.areNeeded(reference)

@@ -18,6 +18,8 @@ import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.ThrowStatement;
 
 /** Which unchecked exceptions a call may throw that a handler names: any, unless it is of the library, which is known better. */
 final class CallFailures {
@@ -29,10 +31,29 @@ final class CallFailures {
      * @param method null where it is not known
      */
     static Predicate<String> of(Expression call, IMethodBinding method) {
-        boolean runsGivenCode = CallLowering.arguments(call).stream().anyMatch(CallFailures::mayBeFunction);
-        if (runsGivenCode) {
-            return any -> true;
-        }
+        return CallLowering.arguments(call).stream().filter(CallFailures::mayBeFunction)
+                .map(CallFailures::ofFunction)
+                .reduce(ofMethod(call, method), Predicate::or);
+    }
+
+    /** What a function may throw that the call may run: of a lambda, what the calls in it may. */
+    private static Predicate<String> ofFunction(Expression function) {
+        boolean isPlain = function instanceof LambdaExpression lambda && TreeIndex.in(lambda).stream().noneMatch(CallFailures::mayFailOtherwise);
+        return !isPlain ? any -> true : Stream.concat(
+                        TreeIndex.in(function, MethodInvocation.class).stream().map(call -> of(call, call.resolveMethodBinding())),
+                        TreeIndex.in(function, ClassInstanceCreation.class).stream().map(made -> of(made, made.resolveConstructorBinding())))
+                .reduce(nothing -> false, Predicate::or);
+    }
+
+    private static boolean mayFailOtherwise(ASTNode code) {
+        return code instanceof ThrowStatement
+                || code instanceof SuperMethodInvocation
+                || code instanceof MethodReference
+                || code instanceof Expression expression && !FailingExpressions.exceptions(expression).isEmpty();
+    }
+
+    /** What a call may throw by what the method does itself. */
+    private static Predicate<String> ofMethod(Expression call, IMethodBinding method) {
         if (isImplicitOfRecord(call, method)) {
             return any -> false;
         }

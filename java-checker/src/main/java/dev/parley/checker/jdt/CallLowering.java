@@ -101,6 +101,11 @@ final class CallLowering {
         if (expressions.conditions().isEquality(call) || expressions.repeated(call).isPresent()) {
             return expressions.conditions().value(call);
         }
+        return answered(call);
+    }
+
+    /** Lowers a call for what it gives, whether or not it asks what was asked before. */
+    Operand answered(MethodInvocation call) {
         if (LibraryCalls.asksForPresence(call)) {
             return expressions.value(call.getExpression());
         }

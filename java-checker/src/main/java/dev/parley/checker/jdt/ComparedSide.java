@@ -7,15 +7,12 @@ import java.util.stream.Collectors;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
-import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.Type;
@@ -47,6 +44,23 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     /** What a side is to the question. */
     sealed interface What {
+        /** Whether it may change although no variable gets another value. */
+        default boolean isOfContent() {
+            return switch (this) {
+                case Content content -> true;
+                case Component(What whole, String name) -> whole.isOfContent();
+                case Calculation(String operator, List<What> operands) -> operands.stream().anyMatch(What::isOfContent);
+                case Number number -> false;
+                case Written written -> false;
+                case Variable variable -> false;
+            };
+        }
+
+        /** Whether it is an object that a variable has, or one in it for good. */
+        default boolean isHeld() {
+            return this instanceof Variable || this instanceof Component(What whole, String name) && whole.isHeld();
+        }
+
         record Number(long constant) implements What {}
 
         /** A constant of which only the text is compared. */
@@ -57,7 +71,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         /** Of a record, or of another object that keeps it: whoever holds another number holds another object. */
         record Component(What whole, String name) implements What {}
 
-        /** What an operator makes of numbers, or a method of the library of values that never change. */
+        /** What an operator or a method makes of values. */
         record Calculation(String operator, List<What> operands) implements What {
             public Calculation {
                 operands = List.copyOf(operands);
@@ -70,6 +84,9 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         record Size(AskedCollections.Asked collection) implements Content {}
 
         record Elements(AskedCollections.Asked collection) implements Content {}
+
+        /** What is in an array. */
+        record Cells(VariableDeclaration array) implements Content {}
 
         /** Of an object, what it is equal to. */
         record Whole(VariableDeclaration object) implements Content {}
@@ -85,6 +102,12 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     boolean isWhole() {
         return nature == Nature.WHOLE || nature == Nature.BOXED;
+    }
+
+    /** Whether comparing it with another one by {@code ==} always comes out alike: what is made anew may be another object each time. */
+    boolean isSameWhereEqual(ComparedSide other) {
+        boolean isOfNumbers = (nature == Nature.WHOLE || nature == Nature.NUMBER) && other.isNumber();
+        return !(what instanceof What.Calculation) || isOfNumbers || other.what() instanceof What.Written(String constant) && constant.equals("null");
     }
 
     static ComparedSide constant(long value) {
@@ -110,22 +133,19 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral number ->
                 Optional.of(constant(number.getToken(), "-"));
             case CharacterLiteral character -> character(character);
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
+            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of).or(() -> term(name));
             case FieldAccess access when access.getExpression() instanceof ThisExpression ->
                 Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
-            case QualifiedName name when isArray(name.getQualifier()) && name.getName().getIdentifier().equals("length") ->
-                part(name.getQualifier(), "length", "int");
-            // A method of this name may give something else.
-            case QualifiedName name -> field(name).flatMap(type -> part(name.getQualifier(), "." + name.getName().getIdentifier(), type));
             case PostfixExpression step -> of(step.getOperand());
-            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation);
+            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation).or(() -> term(calculation));
             case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
-                AskedCollections.named(call.getExpression()).map(ComparedSide::size);
-            case MethodInvocation call when isLengthOfText(call) -> part(call.getExpression(), "length()", "int");
-            case MethodInvocation call -> AskedCollections.component(call).flatMap(type -> part(call.getExpression(), call.getName().getIdentifier(), type))
-                    .or(() -> AskedValues.count(call));
-            default -> Optional.empty();
+                AskedCollections.named(call.getExpression()).map(ComparedSide::size).or(() -> term(call));
+            case Expression other -> term(other);
         };
+    }
+
+    private static Optional<ComparedSide> term(Expression expression) {
+        return ValueTerms.of(expression).map(ValueTerms.Term::side);
     }
 
     /** The same numbers make the same one, so that it changes with the variables alone. */
@@ -134,7 +154,7 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         List<ComparedSide> sides = operands.stream()
                 .filter(operand -> !(Trees.bare(operand) instanceof PostfixExpression))
                 .flatMap(operand -> of(operand).stream())
-                .filter(side -> side.isNumber() && !(side.what() instanceof Content))
+                .filter(side -> side.isNumber() && !side.what().isOfContent())
                 .toList();
         if (sides.size() < operands.size()) {
             return Optional.empty();
@@ -158,54 +178,6 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
         } catch (IllegalArgumentException broken) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isLengthOfText(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("length") && call.arguments().isEmpty() && call.getExpression() instanceof SimpleName text
-                && Declarations.named(text).filter(variable -> Scopes.isWrittenAs(variable, "String")).isPresent();
-    }
-
-    private static boolean isArray(Expression name) {
-        return Declarations.named(name)
-                .filter(variable -> variable.getExtraDimensions() > 0 || Scopes.type(variable).filter(Type::isArrayType).isPresent())
-                .isPresent();
-    }
-
-    /** The name of the type of the final field of an object. */
-    private static Optional<String> field(QualifiedName name) {
-        if (Scopes.areNeeded(name)) {
-            return ScopedTypes.typeOf(name.getQualifier()).flatMap(DeclaredClasses::known)
-                    .flatMap(type -> type.finalField(name.getName().getIdentifier()))
-                    .flatMap(Scopes::type)
-                    .map(Type::toString);
-        }
-        return name.resolveBinding() instanceof IVariableBinding field
-                        && field.isField()
-                        && Modifier.isFinal(field.getModifiers())
-                        && !Modifier.isStatic(field.getModifiers())
-                ? Optional.of(field.getType().getErasure().getName())
-                : Optional.empty();
-    }
-
-    /** @param type of the part, by its simple name */
-    private static Optional<ComparedSide> part(Expression whole, String name, String type) {
-        Optional<Nature> nature = WHOLE.contains(type) ? Optional.of(Nature.WHOLE)
-                : BOXED.contains(type) ? Optional.of(Nature.BOXED)
-                : FRACTIONS.contains(type) ? Optional.of(Nature.NUMBER)
-                : Optional.empty();
-        return nature.flatMap(known -> kept(whole).filter(object -> !object.variables().isEmpty())
-                .map(object -> new ComparedSide(new What.Component(object.what(), name), known, object.variables())));
-    }
-
-    /** An object that a variable has, or one in it for good. */
-    static Optional<ComparedSide> kept(Expression whole) {
-        return switch (Trees.bare(whole)) {
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed)
-                    .map(variable -> new ComparedSide(new What.Variable(variable), Nature.OBJECT, Set.of(variable)));
-            case MethodInvocation call when AskedCollections.component(call).isPresent() -> kept(call.getExpression())
-                    .map(object -> new ComparedSide(new What.Component(object.what(), call.getName().getIdentifier()), Nature.OBJECT, object.variables()));
-            case null, default -> Optional.empty();
-        };
     }
 
     /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */

@@ -13,11 +13,8 @@ import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.InfixExpression;
@@ -53,11 +50,13 @@ final class ConditionLowering {
     private final GraphBuilder graph;
     private final ExpressionLowering expressions;
     private final PresenceLowering presence;
+    private final RepeatedQuestions questions;
 
     ConditionLowering(GraphBuilder graph, SessionVariable session, ExpressionLowering expressions) {
         this.graph = graph;
         this.expressions = expressions;
         this.presence = new PresenceLowering(graph, session, expressions);
+        this.questions = new RepeatedQuestions(graph, expressions);
     }
 
     /** Lowers a condition; there is no current end afterwards. */
@@ -72,7 +71,7 @@ final class ConditionLowering {
             case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.NOT ->
                 branch(prefix.getOperand(), targets.swapped(), construct);
             case MethodInvocation call when expressions.selections().concerns(call) -> leaf(call, targets, construct);
-            case MethodInvocation call when LibraryCalls.asksForAbsence(call) ->
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) && expressions.repeated(call).isEmpty() ->
                 test(new Condition.IsFalse(expressions.value(call.getExpression())), targets, construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
                 shortCircuit(operands(infix), "&&", false, targets, construct);
@@ -182,43 +181,52 @@ final class ConditionLowering {
         Optional<DecidingNumbers.Equality> number = expressions.numbers().equality(expression, expressions.rounds().constants());
         if (number.isPresent()) {
             expressions.children(expression);
-            concluding(expression, number.get().negated(), false, targets, asked ->
+            questions.concluding(expression, number.get().negated(), false, targets, asked ->
                     test(new Condition.IsText(new Operand.Variable(number.get().number()), number.get().constant()), asked, construct, extent));
+            return;
+        }
+        Optional<Equality> equality = equality(expression);
+        if (equality.isPresent()) {
+            compare(expression, equality.get(), targets, construct);
             return;
         }
         Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
         boolean isNegated = repeated.filter(RepeatedComparisons.Asked::negated).isPresent();
         Optional<Operand> order = expressions.numbers().order(expression, expressions.rounds().constants(), isNegated);
-        if (repeated.isPresent() || order.isPresent()) {
-            Optional<Operand> answer = repeated.map(asked -> answer(asked, extent));
-            Map<ASTNode, Operand> sides = expressions.children(expression);
-            Optional<Operand> told = order.or(() -> expression instanceof InfixExpression infix
-                    ? new TextQuestions(expressions.rounds()).of(infix, isNegated, sides)
-                    : Optional.empty())
-                    .or(() -> ComparedValues.of(expression, isNegated, sides));
-            Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
-                    .or(() -> told)
-                    .or(() -> answer)
-                    .orElseThrow();
-            concluding(expression, isNegated, true, targets, ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
-            return;
-        }
-        Optional<Equality> equality = equality(expression);
-        if (equality.isEmpty()) {
+        if (repeated.isEmpty() && order.isEmpty()) {
             test(new Condition.IsTrue(expressions.value(expression)), targets, construct, extent);
             return;
         }
-        boolean asksForValue = equality.get().constant().value() instanceof Value.Presence;
+        Optional<Operand> answer = repeated.map(asked -> questions.answer(asked, extent));
+        Optional<Operand> told = questions.told(expression, isNegated, order);
+        Operand asked = told.flatMap(known -> answer.<Operand>map(found -> new Operand.Same(known, found)))
+                .or(() -> told)
+                .or(() -> answer)
+                .orElseThrow();
+        questions.concluding(expression, isNegated, told.isEmpty() || order.isPresent(), targets,
+                ways -> test(new Condition.IsTrue(asked), ways, construct, extent));
+    }
+
+    /** Lowers a comparison with a constant. Where nothing is known of what is compared, it may still come out as it did before. */
+    private void compare(Expression expression, Equality equality, Targets targets, Construct construct) {
+        Extent extent = Trees.extent(expression);
+        boolean asksForValue = equality.constant().value() instanceof Value.Presence;
         // Whether there is a value tells nothing of it.
-        Operand tested = asksForValue ? expressions.base(equality.get().tested()) : expressions.value(equality.get().tested());
-        Targets direct = equality.get().negated() ? targets.opposed() : targets;
-        switch (equality.get().constant().value()) {
+        Operand tested = asksForValue ? expressions.base(equality.tested()) : expressions.value(equality.tested());
+        Optional<RepeatedComparisons.Asked> repeated = expressions.repeated(expression);
+        if (tested instanceof Operand.Opaque && repeated.isPresent()) {
+            questions.concluding(expression, repeated.get().negated(), true, targets,
+                    ways -> test(new Condition.IsTrue(questions.answer(repeated.get(), extent)), ways, construct, extent));
+            return;
+        }
+        Targets direct = equality.negated() ? targets.opposed() : targets;
+        switch (equality.constant().value()) {
             case Value.Text text -> {
-                Set<String> constants = EnumConstants.of(equality.get().tested());
-                if (!constants.isEmpty() && isAskedItself(equality.get().tested())) {
+                Set<String> constants = EnumConstants.of(equality.tested());
+                if (!constants.isEmpty() && isAskedItself(equality.tested())) {
                     presence.there(tested, extent);
                 }
-                test(new Condition.IsText(tested, text.value(), written(equality.get().other()), constants), direct, construct, extent);
+                test(new Condition.IsText(tested, text.value(), written(equality.other()), constants), direct, construct, extent);
             }
             case Value.Presence presence -> test(new Condition.IsNull(tested), direct, construct, extent);
             case Value.OtherThan other -> test(new Condition.IsTrue(Operand.opaque()), direct, construct, extent);
@@ -226,44 +234,6 @@ final class ConditionLowering {
             case Value.Truth truth ->
                 test(new Condition.IsTrue(tested), truth.value() ? direct : direct.opposed(), construct, extent);
         }
-    }
-
-    /**
-     * Lowers a comparison, behind which more may be known of others.
-     *
-     * @param isNegated whether the code asks the opposite of what is tested
-     * @param isAnswer whether what is tested is the answer that is kept, and not another way to know it
-     */
-    private void concluding(Expression comparison, boolean isNegated, boolean isAnswer, Targets written, Consumer<Targets> test) {
-        Targets targets = isNegated ? written.opposed() : written;
-        Optional<Step.Conclude> conclusions = expressions.conclusions(comparison);
-        if (conclusions.isEmpty()) {
-            test.accept(targets);
-            return;
-        }
-        Extent extent = Trees.extent(comparison);
-        GraphBuilder.Label yes = graph.label();
-        GraphBuilder.Label no = graph.label();
-        test.accept(new Targets(yes, targets.yesBlame(), no, targets.noBlame(), targets.opposite()));
-        for (boolean answer : List.of(true, false)) {
-            graph.place(answer ? yes : no, extent);
-            if (!isAnswer) {
-                graph.append(expressions.told(comparison, answer), extent);
-            }
-            graph.append(conclusions.get(), extent);
-            graph.jump(answer ? targets.yes() : targets.no(), extent);
-        }
-    }
-
-    /** What a comparison gives, before it changes what it compares. */
-    private Operand answer(RepeatedComparisons.Asked asked, Extent extent) {
-        Operand answer = new Operand.Variable(asked.answer());
-        if (!asked.steps()) {
-            return answer;
-        }
-        Slot before = graph.slot("");
-        graph.append(new Step.Assign(before, answer), extent);
-        return new Operand.Variable(before);
     }
 
     /** What a method compares with that tells values apart need not be a label of this protocol. */

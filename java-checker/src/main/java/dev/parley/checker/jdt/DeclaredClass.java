@@ -116,26 +116,9 @@ record DeclaredClass(ASTNode declaration) {
                 : Optional.empty();
     }
 
-    /**
-     * Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same: it calculates with
-     * final fields, compares them, or asks a text, or another object for what that holds for good.
-     */
-    boolean isLasting(MethodDeclaration method) {
-        List<ASTNode> parts = result(method).map(TreeIndex::in).orElse(List.of());
-        return parts.stream().anyMatch(part -> part instanceof Expression field && ownFinalField(field).isPresent()) && parts.stream().allMatch(this::isLasting);
-    }
-
-    private boolean isLasting(ASTNode part) {
-        return switch (part) {
-            case SimpleName name when name.getLocationInParent() == MethodInvocation.NAME_PROPERTY || name.getLocationInParent() == FieldAccess.NAME_PROPERTY -> true;
-            case SimpleName name -> ownFinalField(name).isPresent() || isConstant(name);
-            case FieldAccess field -> ownFinalField(field).isPresent();
-            case ThisExpression self -> self.getParent() instanceof FieldAccess;
-            case MethodInvocation call -> call.getExpression() != null && ownFinalField(call.getExpression()).flatMap(Scopes::type)
-                    .filter(type -> ScopedTypes.isNamed(type, "String") || AskedValues.isOf(call, type) || AskedCollections.component(call).isPresent())
-                    .isPresent();
-            default -> isCalculation(part);
-        };
+    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
+    static boolean isLasting(MethodDeclaration method) {
+        return method.parameters().isEmpty() && ValueTerms.result(method).filter(result -> !result.variables().isEmpty()).isPresent();
     }
 
     /** Whether a name stands for one value for good, be it a number. */

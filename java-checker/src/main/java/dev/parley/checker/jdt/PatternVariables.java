@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Block;
@@ -13,6 +14,7 @@ import org.eclipse.jdt.core.dom.GuardedPattern;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.Pattern;
+import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchCase;
@@ -45,6 +47,17 @@ final class PatternVariables {
             case EitherOrMultiPattern either -> either.patterns().forEach(one -> collect(one, isWhole, found));
             default -> {}
         }
+    }
+
+    /** The expression whose value a pattern is matched with, be it within another one. */
+    static Optional<Expression> matched(Pattern pattern) {
+        return switch (pattern.getParent()) {
+            case Pattern around -> matched(around);
+            case PatternInstanceofExpression asked -> Optional.of(asked.getLeftOperand());
+            case SwitchCase label when label.getParent() instanceof SwitchStatement choice -> Optional.of(choice.getExpression());
+            case SwitchCase label when label.getParent() instanceof SwitchExpression choice -> Optional.of(choice.getExpression());
+            case null, default -> Optional.empty();
+        };
     }
 
     /**

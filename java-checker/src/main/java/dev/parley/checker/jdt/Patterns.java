@@ -133,12 +133,16 @@ final class Patterns {
 
     /** The name of a component of a record, by its number; one that no record has where that is not known. */
     private static String part(RecordPattern record, int component, ClassType type) {
+        return ObjectClasses.part(type, component(record, component).orElse("#" + component));
+    }
+
+    /** The component of a record that a pattern asks for, by its name; empty where a method of the record may give something else. */
+    static Optional<String> component(RecordPattern record, int component) {
         Optional<DeclaredClass> declared = DeclaredClasses.known(record.getPatternType());
         Optional<String> name = Scopes.areNeeded(record)
                 ? declared.flatMap(known -> known.components().stream().skip(component).findFirst()).map(known -> known.getName().getIdentifier())
                 : component(record.getPatternType().resolveBinding(), component).map(IVariableBinding::getName);
-        // A pattern asks the methods of the record, which may give something else.
-        return ObjectClasses.part(type, name.filter(known -> isGiven(record, known, declared)).orElse("#" + component));
+        return name.filter(known -> isGiven(record, known, declared));
     }
 
     private static boolean isGiven(RecordPattern record, String component, Optional<DeclaredClass> declared) {

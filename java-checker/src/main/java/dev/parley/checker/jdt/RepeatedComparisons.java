@@ -21,33 +21,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
+import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrimitiveType;
-import org.eclipse.jdt.core.dom.QualifiedName;
-import org.eclipse.jdt.core.dom.StringLiteral;
-import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationExpression;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * The questions that a method asks more than once, about variables: comparisons of numbers and characters, whether two objects are the same,
- * whether two values that never change are equal, what the library and small methods of the file say of such ({@link AskedValues}, {@link
- * AskedHelpers}), and what is in collections ({@link AskedCollections}). They all come out alike until a variable gets another value, or is
- * declared anew, as in the next round of a loop; and so does what follows from them for others.
+ * whether two values that never change are equal, whatever else is answered by yes or no and is a term of them ({@link ValueTerms}), and what is
+ * in collections ({@link AskedCollections}). They all come out alike until a variable gets another value, or is declared anew, as in the next
+ * round of a loop; and so does what follows from them for others.
  */
 final class RepeatedComparisons {
-    private static final Set<String> VALUES =
-            Set.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal", "UUID", "Duration", "Instant",
-                    "LocalDate", "LocalTime", "LocalDateTime", "URI");
-
     /**
      * @param negated whether the comparison holds where the answer that is kept is that it does not
      * @param isOfObject whether it is one of fields, so that it agrees only where the code is that of one object
@@ -65,7 +64,7 @@ final class RepeatedComparisons {
         }
 
         boolean isOfContent() {
-            return sides.stream().anyMatch(side -> side.what() instanceof Content);
+            return sides.stream().anyMatch(side -> side.what().isOfContent());
         }
     }
 
@@ -219,16 +218,51 @@ final class RepeatedComparisons {
 
     private static Optional<Comparing> comparing(Expression asked) {
         return switch (asked) {
+            case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.XOR -> truth(infix);
             case InfixExpression infix when !infix.hasExtendedOperands() ->
-                ComparedSide.of(infix.getLeftOperand()).flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+                ComparedSide.of(infix.getLeftOperand())
+                        .flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
-            case MethodInvocation call when AskedCollections.isQuestion(call) ->
+            case MethodInvocation call when AskedCollections.isQuestion(call) && AskedCollections.named(call.getExpression()).isPresent() ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
-            case MethodInvocation call -> AskedValues.truth(call).or(() -> AskedHelpers.truth(call)).map(RepeatedComparisons::isTrue);
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> ValueTerms.of(call.getExpression()).filter(optional -> !optional.isHeld())
+                    .map(optional -> asked(present(optional.what()), optional.variables(), true));
+            case MethodInvocation call -> truth(call);
             default -> Optional.empty();
+        };
+    }
+
+    private static ComparedSide.What present(ComparedSide.What optional) {
+        return new ComparedSide.What.Calculation(".isPresent", List.of(optional));
+    }
+
+    /** What is answered by yes or no; what an object holds for good is known by the object. */
+    private static Optional<Comparing> truth(Expression asked) {
+        return ValueTerms.of(asked)
+                .filter(term -> TermTypes.isTruth(term.type(), isAskedForTruth(asked)))
+                .filter(term -> !term.isHeld())
+                .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
+                        && ValueTerms.of(call.getExpression()).filter(ValueTerms.Term::isHeld).isPresent()))
+                .map(term -> asked(term.what(), term.variables(), false));
+    }
+
+    /** Whether the place of an expression takes nothing but a yes or a no. */
+    private static boolean isAskedForTruth(Expression asked) {
+        return switch (asked.getParent()) {
+            case ParenthesizedExpression around -> isAskedForTruth(around);
+            case PrefixExpression prefix -> prefix.getOperator() == PrefixExpression.Operator.NOT;
+            case InfixExpression infix -> infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND
+                    || infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR;
+            case IfStatement decision -> true;
+            case WhileStatement loop -> true;
+            case DoStatement loop -> true;
+            case ForStatement loop -> loop.getExpression() == asked;
+            case ConditionalExpression choice -> choice.getExpression() == asked;
+            case VariableDeclarationFragment variable -> Scopes.isWrittenAs(variable, "boolean");
+            default -> false;
         };
     }
 
@@ -236,6 +270,9 @@ final class RepeatedComparisons {
     private static Optional<Comparing> comparing(InfixExpression.Operator operator, ComparedSide left, ComparedSide right) {
         List<ComparedSide> sides = List.of(left, right);
         if (operator == InfixExpression.Operator.NOT_EQUALS || operator == InfixExpression.Operator.EQUALS) {
+            if (!left.isSameWhereEqual(right) || !right.isSameWhereEqual(left)) {
+                return Optional.empty();
+            }
             Literal same = ComparedQuestion.same(left, right);
             return Optional.of(new Comparing(operator == InfixExpression.Operator.EQUALS ? same : same.opposite(), sides));
         }
@@ -251,10 +288,10 @@ final class RepeatedComparisons {
         }).map(literal -> new Comparing(literal, sides));
     }
 
-    /** What is answered by yes or no. */
-    private static Comparing isTrue(ComparedSide answer) {
-        ComparedSide yes = ComparedSide.written("true", answer.nature());
-        return asked(Operator.EQUAL, Operands.inAnyOrder(answer, yes), answer, yes);
+    private static Comparing asked(ComparedSide.What what, Set<VariableDeclaration> variables, boolean negated) {
+        ComparedSide answer = new ComparedSide(what, ComparedSide.Nature.OBJECT, variables);
+        ComparedSide yes = ComparedSide.written("true", ComparedSide.Nature.OBJECT);
+        return new Comparing(new Literal(new ComparedQuestion(Operator.EQUAL, Operands.inAnyOrder(answer, yes)), negated), List.of(answer, yes));
     }
 
     private static Comparing asked(Operator operator, Operands operands, ComparedSide left, ComparedSide right) {
@@ -271,18 +308,8 @@ final class RepeatedComparisons {
         return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
     }
 
-    /** Of constants it matters what they are equal to: a {@code 5} is no {@code 5L}. */
     private static Optional<ComparedSide> value(Expression written) {
-        if (Trees.bare(written) instanceof QualifiedName name && VALUES.contains(name.getQualifier().getFullyQualifiedName())) {
-            return Optional.of(ComparedSide.written(name.getFullyQualifiedName(), ComparedSide.Nature.OBJECT));
-        }
-        return ComparedSide.of(written)
-                .filter(side -> side.variables().stream().allMatch(variable -> Scopes.type(variable).filter(RepeatedComparisons::isValue).isPresent()))
-                .map(side -> !side.variables().isEmpty() ? side : ComparedSide.written(Trees.bare(written).toString(), side.nature()));
-    }
-
-    private static boolean isValue(Type type) {
-        return type instanceof PrimitiveType || VALUES.stream().anyMatch(name -> ScopedTypes.isNamed(type, name)) || ValueMethods.isValue(type);
+        return ValueTerms.of(written).filter(ValueTerms.Term::isValue).map(ValueTerms.Term::side);
     }
 
     /** Whether a collection is empty, or contains something. */
@@ -293,9 +320,7 @@ final class RepeatedComparisons {
             return Optional.of(new Comparing(ComparedQuestion.same(size, none), List.of(size, none)));
         }
         Expression argument = (Expression) call.arguments().getFirst();
-        Optional<ComparedSide> part = argument instanceof StringLiteral text
-                ? Optional.of(ComparedSide.written(text.getEscapedValue(), ComparedSide.Nature.OBJECT))
-                : value(argument);
+        Optional<ComparedSide> part = value(argument);
         Operator operator = call.getName().getIdentifier().equals("contains") ? Operator.CONTAINS : Operator.CONTAINS_KEY;
         ComparedSide elements = ComparedSide.elements(collection);
         return part.map(asked -> asked(operator, Operands.inOrder(elements, asked), elements, asked));

@@ -1,0 +1,96 @@
+package dev.parley.checker.jdt;
+
+import dev.parley.checker.api.LibraryValues;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
+import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.TypeDeclaration;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+
+/** Finds the methods of the same file that calls surely run, and references to methods that give the same of the same. */
+final class SettledMethods {
+    private SettledMethods() {}
+
+    static boolean isStatic(MethodDeclaration method) {
+        return Modifier.isStatic(method.getModifiers());
+    }
+
+    /** What a method gives that does nothing else but to name what that is made of. */
+    static Optional<Expression> result(MethodDeclaration method) {
+        if (method.getBody() == null || method.getBody().statements().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Statement> statements = Trees.list(method.getBody().statements());
+        return statements.getLast() instanceof ReturnStatement last
+                        && statements.subList(0, statements.size() - 1).stream().allMatch(VariableDeclarationStatement.class::isInstance)
+                ? Optional.ofNullable(last.getExpression())
+                : Optional.empty();
+    }
+
+    /** The method of the file that a call runs, and no method that overrides it. */
+    static Optional<MethodDeclaration> called(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return ScopedMethods.declared(call).filter(method -> ScopedMethods.isFinal(method) || isOnlyOfSealed(method));
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        return method != null && call.getRoot() instanceof CompilationUnit unit
+                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                        && (CalledMethods.isFinal(method) || isOnlyOfSealed(declaration))
+                ? Optional.of(declaration)
+                : Optional.empty();
+    }
+
+    /** Whether a method is one of a sealed type that has all its classes in the file, where none declares a method of the same name. */
+    private static boolean isOnlyOfSealed(MethodDeclaration method) {
+        return method.getParent() instanceof TypeDeclaration type
+                && SealedTypes.isSealed(type)
+                && type.permittedTypes().isEmpty()
+                && ScopedTypes.types(type).allMatch(each -> !Modifier.isNonSealed(each.getModifiers()) && (each == type || !declares(each, method)));
+    }
+
+    private static boolean declares(AbstractTypeDeclaration type, MethodDeclaration method) {
+        String name = method.getName().getIdentifier();
+        return new DeclaredClass(type).finalField(name).isPresent() || ScopedTypes.members(type)
+                .anyMatch(member -> member instanceof MethodDeclaration other && other.getName().getIdentifier().equals(name));
+    }
+
+    /** Whether what a reference to a method gives follows from what it gets. */
+    static boolean isSettled(ExpressionMethodReference reference) {
+        String name = reference.getName().getIdentifier();
+        if (!Scopes.areNeeded(reference)) {
+            IMethodBinding method = reference.resolveMethodBinding();
+            return method != null && (AskedObjects.givesComponent(method) || (TermTypes.isOfLibrary(method)
+                    ? isOfType(reference) && LibraryValues.isSettledHelper(method.getDeclaringClass().getErasure().getName(), name)
+                    : CalledMethods.isFinal(method)
+                            && ((CompilationUnit) reference.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                            && isOfParameters(declaration, isOfType(reference))));
+        }
+        Optional<AbstractTypeDeclaration> type = ScopedTypes.named(reference.getExpression());
+        return type.isPresent()
+                ? new DeclaredClass(type.get()).accessed(name).isPresent()
+                        || ScopedMethods.ofObject(reference).or(() -> ScopedMethods.method(reference, 1))
+                                .filter(method -> ScopedMethods.isFinal(method) && isOfParameters(method, true)).isPresent()
+                : isOfType(reference) && LibraryValues.isSettledHelper(reference.getExpression().toString(), name);
+    }
+
+    private static boolean isOfType(ExpressionMethodReference reference) {
+        return reference.getExpression() instanceof SimpleName type && Declarations.named(type).isEmpty();
+    }
+
+    /** @param isOfObject whether the object that the method is of is what the reference gets */
+    private static boolean isOfParameters(MethodDeclaration method, boolean isOfObject) {
+        return ValueTerms.result(method)
+                .filter(result -> isOfObject || result.variables().stream().allMatch(variable -> variable.getParent() == method))
+                .isPresent();
+    }
+}
