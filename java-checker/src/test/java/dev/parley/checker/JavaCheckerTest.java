@@ -146,6 +146,13 @@ class JavaCheckerTest {
                 .toList();
     }
 
+    /** A question that decides nothing about the session is none of the reader's business. */
+    @Test
+    void onlyWhatConcernsTheSessionIsOnThePath() {
+        assertThat(pathOfClosing("if (more) { System.out.println(name()); } if (way == Way.LEFT) { s.close(); }"))
+                .containsExactly("`way == Way.LEFT` is true.", "The session is closed here.");
+    }
+
     @Test
     void anExceptionIsOnThePath() {
         String text = participant("test.plain", "B", "s.receive(\"A\"); try { s.send(\"A\", new java.io.FileReader(\"x\").toString()); }"

@@ -12,9 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which parts of objects the code asks for, by name. Whatever else is in an object decides nothing, and what is asked for once tells
- * nothing later: neither may add to the possibilities that are explored. Where many are asked for again, neither does what decides nothing
- * about the session.
+ * Which parts of objects are asked for where that decides something about the session, by name. Whatever else is in an object decides
+ * nothing, and what is asked for once tells nothing later: neither may add to the possibilities that are explored.
  */
 final class AskedParts {
     /** No readable method has more of those whose values have to agree; beyond, what tests tell of them is not kept. */
@@ -23,22 +22,12 @@ final class AskedParts {
     private final List<String> names;
     private final Set<String> again;
 
-    AskedParts(ControlFlowGraph graph) {
+    AskedParts(ControlFlowGraph graph, SessionSlice slice) {
         Map<String, Integer> counts = new HashMap<>();
-        graph.nodes().forEach(node -> asked(node).distinct().forEach(name -> counts.merge(name, 1, Integer::sum)));
+        graph.nodes().stream().filter(slice::contains).forEach(node -> asked(node).distinct().forEach(name -> counts.merge(name, 1, Integer::sum)));
         names = List.copyOf(counts.keySet());
         Set<String> repeated = names.stream().filter(name -> counts.get(name) > 1).collect(Collectors.toSet());
-        again = repeated.size() <= MOST ? repeated : deciding(graph, repeated);
-    }
-
-    private static Set<String> deciding(ControlFlowGraph graph, Set<String> repeated) {
-        SessionSlice slice = new SessionSlice(graph);
-        Set<String> deciding = graph.nodes().stream()
-                .filter(slice::contains)
-                .flatMap(AskedParts::asked)
-                .filter(repeated::contains)
-                .collect(Collectors.toSet());
-        return deciding.size() <= MOST ? deciding : Set.of();
+        again = repeated.size() <= MOST ? repeated : Set.of();
     }
 
     List<String> names() {

@@ -47,7 +47,7 @@ public final class ExchangedBranches {
 
     /** Follows a session through its code. */
     public static FlowResult follow(ControlFlowGraph graph, FlowContext context) {
-        FlowResult found = FlowAnalysis.follow(graph, context);
+        FlowResult found = new FlowAnalysis(graph, context).run();
         return found.diagnostics().size() < 2 ? found : new ExchangedBranches(graph, context).explained(found);
     }
 
@@ -90,7 +90,7 @@ public final class ExchangedBranches {
 
     private FlowResult explained(FlowResult found) {
         return candidates().stream()
-                .map(candidate -> new Exchange(candidate, FlowAnalysis.follow(turned(candidate), context)))
+                .map(candidate -> new Exchange(candidate, new FlowAnalysis(turned(candidate), context).run()))
                 .filter(exchange -> explains(exchange, found))
                 .min(Comparator.comparingInt((Exchange exchange) -> exchange.remaining().size())
                         .thenComparing(exchange -> isOfCalculation(exchange.candidate()))

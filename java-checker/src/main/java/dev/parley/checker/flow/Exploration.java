@@ -31,7 +31,7 @@ final class Exploration {
     final LeftOutDecisions leftOut;
     final StaleConditions stale = new StaleConditions();
 
-    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, AskedParts asked) {
+    Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, Successors successors) {
         this.graph = graph;
         this.context = context;
         this.findings = findings;
@@ -39,7 +39,6 @@ final class Exploration {
         this.roles = new HashSet<>(context.protocol().roles());
         this.moves = new Moves(machine);
         this.reach = new Reach(machine);
-        Successors successors = new Successors(machine, asked);
         this.outlook = new Outlook(graph, machine, moves, roles, successors);
         Layout layout = new Layout(graph.text());
         this.repairs = new Repairs(machine, moves, reach, outlook, layout);

@@ -34,10 +34,10 @@ final class Findings {
     private final Wording wording;
     private final ControlFlowGraph graph;
 
-    Findings(ControlFlowGraph graph, FlowContext context) {
+    Findings(ControlFlowGraph graph, FlowContext context, SessionSlice slice) {
         this.graph = graph;
         this.context = context;
-        this.paths = new PathWords(graph, context);
+        this.paths = new PathWords(graph, context, slice);
         this.wording = new Wording(context.endpoint().machine());
     }
 

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
  * Explores all that a participant may do. Nodes are taken in source order, so that all ways to a node that do not come round a loop
- * are known together when it is looked at, and their disagreements can be explained.
+ * are known together when it is looked at, and their disagreements can be explained. Of values is known only what decides something about
+ * the session (see {@link SessionSlice}).
  *
  * <p>One use per instance; not safe for use by several threads.
  */
@@ -49,20 +49,21 @@ public final class FlowAnalysis {
     private int visits;
     private boolean decided = true;
 
-    /** @param kept the slots of which is known what their values are */
-    private FlowAnalysis(ControlFlowGraph graph, FlowContext context, IntPredicate kept) {
+    public FlowAnalysis(ControlFlowGraph graph, FlowContext context) {
         this.graph = graph;
         this.context = context;
-        AskedParts asked = new AskedParts(graph);
-        this.liveness = new Liveness(graph, asked, kept);
+        SessionSlice slice = new SessionSlice(graph);
+        AskedParts asked = new AskedParts(graph, slice);
+        this.liveness = new Liveness(graph, slice, asked);
         this.ofSessionAlone = Catching.ofSessionAlone(graph);
-        this.findings = new Findings(graph, context);
-        this.exploration = new Exploration(graph, context, findings, asked);
+        this.findings = new Findings(graph, context, slice);
+        Successors successors = new Successors(context.endpoint().machine(), slice, asked);
+        this.exploration = new Exploration(graph, context, findings, successors);
         this.ownership = new Ownership(graph, findings);
         this.operations = new OperationCheck(exploration);
         this.completions = new CompletionCheck(exploration);
         this.changes = new ChangesOfHands(exploration, completions, tidings);
-        this.successors = new Successors(exploration.machine, asked);
+        this.successors = successors;
         this.comparisons = new LabelComparisons(exploration.reach, context.protocol());
         this.unforeseen = new UnforeseenLabels(exploration);
         this.closes = new RepeatedCloses(exploration);
@@ -70,17 +71,7 @@ public final class FlowAnalysis {
         this.earlyEnds = exploration.earlyEnds;
     }
 
-    /**
-     * Follows a session through its code. Where that has too many combinations, and only there, what is known of values that decide
-     * nothing about the session is forgotten, by which nothing is lost but words: a finding may say less of how one comes to it.
-     */
-    public static FlowResult follow(ControlFlowGraph graph, FlowContext context) {
-        FlowAnalysis whole = new FlowAnalysis(graph, context, slot -> true);
-        FlowResult found = whole.run();
-        return whole.isTooMuch() ? new FlowAnalysis(graph, context, new SessionSlice(graph)::asksFor).run() : found;
-    }
-
-    private FlowResult run() {
+    public FlowResult run() {
         arrive(Visit.start(graph.node(0), certain(graph.node(0), Configuration.start(start())), root));
         // The ends of a recursive method may give its callers more to do after they were done.
         for (Optional<Activation> next = Optional.of(root); next.isPresent() && !isTooMuch(); next = unfinished()) {

@@ -10,12 +10,10 @@ import dev.parley.checker.cfg.Value;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
- * Which slots may still be read at a node, and which parts of the objects in them: classical backward liveness. Values that nobody reads are
- * forgotten, so that paths meet.
+ * Which slots may still be read at a node, and which parts of the objects in them, where that decides something about the session: classical
+ * backward liveness of its slice. Values that nobody reads are forgotten, so that paths meet.
  */
 final class Liveness {
 
@@ -100,12 +98,13 @@ final class Liveness {
         }
     }
 
+    private final SessionSlice slice;
     private final int slots;
     private final List<String> names;
     private final Live[] liveBefore;
 
-    /** @param kept the slots of which anything is to be known */
-    Liveness(ControlFlowGraph graph, AskedParts asked, IntPredicate kept) {
+    Liveness(ControlFlowGraph graph, SessionSlice slice, AskedParts asked) {
+        this.slice = slice;
         List<Node> nodes = graph.nodes();
         slots = graph.slots();
         names = asked.names();
@@ -124,10 +123,6 @@ final class Liveness {
                 }
             }
         }
-        int[] forgotten = IntStream.range(0, slots).filter(kept.negate()).toArray();
-        for (Live live : liveBefore) {
-            IntStream.of(forgotten).forEach(live::forget);
-        }
     }
 
     Live before(int node) {
@@ -137,6 +132,9 @@ final class Liveness {
     private Live before(Node node) {
         Live live = new Live();
         node.edges().forEach(edge -> live.bits.or(liveBefore[edge.target()].bits));
+        if (!slice.contains(node)) {
+            return live;
+        }
         if (node.step() instanceof Step.Assign assign) {
             BitSet after = (BitSet) live.bits.clone();
             live.forget(assign.target().id());
@@ -146,7 +144,7 @@ final class Liveness {
         written(node.step()).map(Slot::id).ifPresent(live::forget);
         List<CasePattern> patterns = Reads.patterns(node).toList();
         boolean tests = node.step() instanceof Step.Test || node.step() instanceof Step.Select;
-        Reads.operands(node.step()).forEach(operand -> {
+        slice.asked(node.step()).forEach(operand -> {
             if (tests) {
                 live.tested(operand, patterns);
             } else {

@@ -11,17 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells the way to a visit: the decisions taken on it, in words, in the order in which they are taken. */
+/** Tells the way to a visit: the decisions taken on it that concern the session, in words, in the order in which they are taken. */
 final class PathWords {
     /** Only the last decisions: those before are rarely what matters. */
     private static final int LIMIT = 5;
 
     private final ControlFlowGraph graph;
     private final FlowContext context;
+    private final SessionSlice slice;
 
-    PathWords(ControlFlowGraph graph, FlowContext context) {
+    PathWords(ControlFlowGraph graph, FlowContext context, SessionSlice slice) {
         this.graph = graph;
         this.context = context;
+        this.slice = slice;
     }
 
     List<Related> to(Visit visit) {
@@ -63,7 +65,8 @@ final class PathWords {
     }
 
     private Optional<Related> decision(Node node, Node.Edge edge, Node target) {
-        if (node.step() instanceof Step.Return || node.step() instanceof Step.Unwind) {
+        boolean isTest = node.step() instanceof Step.Test || node.step() instanceof Step.Select;
+        if (isTest && !slice.contains(node) || node.step() instanceof Step.Return || node.step() instanceof Step.Unwind) {
             return Optional.empty();
         }
         if (node.step() instanceof Step.Call call && call.entry().node() == target.id()) {

@@ -1,5 +1,6 @@
 package dev.parley.checker.flow;
 
+import dev.parley.checker.cfg.Condition;
 import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
@@ -8,7 +9,6 @@ import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -31,8 +31,8 @@ final class SessionSlice {
     SessionSlice(ControlFlowGraph graph) {
         nodes = graph.nodes();
         first = new BitSet[nodes.size()];
-        nodes.stream().filter(node -> isOfSession(node.step())).forEach(this::add);
-        nodes.stream().flatMap(node -> answer(node.step()).stream()).map(Slot::id).forEach(slots::set);
+        BitSet answers = answers();
+        nodes.stream().filter(node -> isOfSession(node.step()) || isQuestion(node.step()) && reads(node.step(), answers)).forEach(this::add);
         boolean changed = true;
         while (changed) {
             findFirst();
@@ -59,15 +59,49 @@ final class SessionSlice {
 
     private void add(Node node) {
         slice.set(node.id());
-        Stream<Operand> asked = switch (node.step()) {
+        asked(node.step()).flatMap(SessionSlice::variables).forEach(slots::set);
+    }
+
+    /** What a step of the slice asks for. */
+    Stream<Operand> asked(Step step) {
+        return switch (step) {
             case Step.Call call -> call.arguments().stream().filter(argument -> asksFor(argument.parameter().id())).map(Step.Passed::value);
             case Step.Return back when !isAResultAskedFor() -> Stream.empty();
-            default -> Reads.operands(node.step());
+            default -> Reads.operands(step);
         };
-        asked.flatMap(Operand::all)
-                .flatMap(operand -> operand instanceof Operand.Variable variable ? Stream.of(variable.slot()) : Stream.empty())
-                .map(Slot::id)
-                .forEach(slots::set);
+    }
+
+    private static Stream<Integer> variables(Operand operand) {
+        return operand.all().flatMap(each -> each instanceof Operand.Variable variable ? Stream.of(variable.slot().id()) : Stream.empty());
+    }
+
+    private static boolean reads(Step step, BitSet values) {
+        return Reads.operands(step).flatMap(SessionSlice::variables).anyMatch(values::get);
+    }
+
+    /** The slots of what the session has answered, and of what was made of that. */
+    private BitSet answers() {
+        BitSet answers = new BitSet();
+        int before = -1;
+        while (answers.cardinality() > before) {
+            before = answers.cardinality();
+            for (Node node : nodes) {
+                switch (node.step()) {
+                    case Step.Perform perform -> perform.result().map(Slot::id).ifPresent(answers::set);
+                    case Step.Learn learn -> answers.set(learn.result().id());
+                    case Step.Assign assign when reads(assign, answers) -> answers.set(assign.target().id());
+                    case Step.Call call -> call.arguments().stream()
+                            .filter(argument -> variables(argument.value()).anyMatch(answers::get))
+                            .forEach(argument -> answers.set(argument.parameter().id()));
+                    default -> { }
+                }
+            }
+        }
+        return answers;
+    }
+
+    private static boolean isQuestion(Step step) {
+        return step instanceof Step.Test || step instanceof Step.Select;
     }
 
     /** The least solution, from the end of the code to its start for as long as loops bring something new. */
@@ -118,14 +152,6 @@ final class SessionSlice {
         return nodes.stream().anyMatch(node -> node.step() instanceof Step.Call call && call.result().filter(slot -> asksFor(slot.id())).isPresent());
     }
 
-    private static Optional<Slot> answer(Step step) {
-        return switch (step) {
-            case Step.Perform perform -> perform.result();
-            case Step.Learn learn -> Optional.of(learn.result());
-            default -> Optional.empty();
-        };
-    }
-
     private boolean isAskedFor(Operand operand) {
         return operand instanceof Operand.Variable variable && asksFor(variable.slot().id());
     }
@@ -136,12 +162,13 @@ final class SessionSlice {
             case Step.Raise raise -> false;
             case Step.Round round -> false;
             case Step.Leave leave -> false;
-            case Step.Handle handle -> false;
             case Step.Assign assign -> false;
             case Step.Conclude conclude -> false;
             case Step.OneOf values -> false;
-            case Step.Test test -> false;
+            case Step.Test test -> asksSession(test.condition());
             case Step.Select select -> false;
+            // Where values of payloads change hands depends on no other step.
+            case Step.Handle handle -> true;
             case Step.Unanswered unanswered -> true;
             case Step.Perform perform -> true;
             case Step.Ask ask -> true;
@@ -158,6 +185,20 @@ final class SessionSlice {
             case Step.Return back -> true;
             case Step.Unwind unwind -> true;
             case Step.Complete complete -> true;
+        };
+    }
+
+    private static boolean asksSession(Condition condition) {
+        return switch (condition) {
+            case Condition.HasSession session -> true;
+            case Condition.IsSelected selected -> true;
+            case Condition.IsWatched watched -> true;
+            case Condition.Refers refers -> true;
+            case Condition.IsTrue truth -> false;
+            case Condition.IsFalse truth -> false;
+            case Condition.IsNull none -> false;
+            case Condition.IsInstance instance -> false;
+            case Condition.IsText text -> false;
         };
     }
 }

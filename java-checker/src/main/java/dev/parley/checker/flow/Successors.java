@@ -22,10 +22,12 @@ final class Successors {
     record Way(Node.Edge edge, Configuration configuration) {}
 
     private final Machine machine;
+    private final SessionSlice slice;
     private final AskedParts asked;
 
-    Successors(Machine machine, AskedParts asked) {
+    Successors(Machine machine, SessionSlice slice, AskedParts asked) {
         this.machine = machine;
+        this.slice = slice;
         this.asked = asked;
     }
 
@@ -121,7 +123,7 @@ final class Successors {
         };
         return node.edges().stream()
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
-                .map(edge -> new Way(edge, known.isPresent() ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
+                .map(edge -> new Way(edge, known.isPresent() || !slice.contains(node) ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
                 .toList();
     }
 
@@ -203,7 +205,7 @@ final class Successors {
             Optional<Boolean> matches = matches(edge.guard(), left);
             if (!matched && !matches.equals(Optional.of(false))) {
                 for (Optional<Value> value : matched(edge.guard(), left)) {
-                    ways.add(new Way(edge, knowing(configuration, select.selector(), value)));
+                    ways.add(new Way(edge, slice.contains(node) ? knowing(configuration, select.selector(), value) : configuration));
                 }
                 matched = matches.isPresent();
             }
@@ -211,7 +213,7 @@ final class Successors {
         }
         for (Node.Edge edge : node.edges()) {
             if (!matched && edge.guard() instanceof Guard.Otherwise otherwise && text(left).map(text -> !otherwise.texts().contains(text)).orElse(true)) {
-                ways.add(new Way(edge, knowing(configuration, select.selector(), left)));
+                ways.add(new Way(edge, slice.contains(node) ? knowing(configuration, select.selector(), left) : configuration));
             }
         }
         return ways;
