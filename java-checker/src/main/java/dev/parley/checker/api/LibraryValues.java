@@ -11,9 +11,9 @@ public final class LibraryValues {
 
     /** A {@code Number} is asked for what it is; counters that change are declared by their own classes. */
     private static final Set<String> VALUES = Set.of(
-            "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Number", "BigInteger", "BigDecimal", "Enum", "UUID", "URI",
-            "Duration", "Period", "Instant", "LocalDate", "LocalTime", "LocalDateTime", "ZonedDateTime", "OffsetDateTime", "Year", "YearMonth", "MonthDay", "DayOfWeek",
-            "Month", "ZoneId", "ZoneOffset", "ChronoUnit");
+            "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Number", "BigInteger", "BigDecimal",
+            "Enum", "UUID", "URI", "Duration", "Period", "Instant", "LocalDate", "LocalTime", "LocalDateTime", "ZonedDateTime", "OffsetDateTime",
+            "Year", "YearMonth", "MonthDay", "DayOfWeek", "Month", "ZoneId", "ZoneOffset", "ChronoUnit");
 
     private static final Set<String> OPTIONALS = Set.of("Optional", "OptionalInt", "OptionalLong", "OptionalDouble");
 
@@ -30,11 +30,12 @@ public final class LibraryValues {
             "isPresent", "isEmpty", "get", "getAsInt", "getAsLong", "getAsDouble", "orElse", "orElseThrow", "map", "filter", "flatMap", "stream");
 
     private static final Set<String> OF_STREAMS = Set.of(
-            "filter", "map", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "boxed", "asLongStream", "distinct", "sorted", "limit", "skip", "takeWhile", "dropWhile",
-            "anyMatch", "allMatch", "noneMatch", "count", "sum", "min", "max", "average", "findFirst", "reduce");
+            "filter", "map", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "boxed", "asLongStream",
+            "distinct", "sorted", "limit", "skip", "takeWhile", "dropWhile", "anyMatch", "allMatch", "noneMatch", "count", "sum", "min", "max", "average", "findFirst", "reduce");
 
     private static final Set<String> OF_COLLECTIONS = Set.of(
-            "get", "getFirst", "getLast", "getOrDefault", "contains", "containsKey", "containsValue", "indexOf", "lastIndexOf", "isEmpty", "size", "stream");
+            "get", "getFirst", "getLast", "getOrDefault", "contains", "containsKey", "containsValue", "indexOf", "lastIndexOf",
+            "isEmpty", "size", "stream");
 
     private LibraryValues() {}
 
@@ -48,7 +49,7 @@ public final class LibraryValues {
         return OPTIONALS.contains(type);
     }
 
-    /** Whether a method of objects of a type gives the same of the same arguments, where what functions among them give follows from what they get. */
+    /** Whether a method gives the same of the same arguments, where what functions among them give follows from what they get. */
     public static boolean isSettled(String type, String method) {
         return isValue(type) || isOptional(type) && OF_OPTIONALS.contains(method) || STREAMS.contains(type) && OF_STREAMS.contains(method);
     }

@@ -123,7 +123,9 @@ final class Successors {
         };
         return node.edges().stream()
                 .filter(edge -> edge.guard() instanceof Guard.Holds holds && known.map(value -> value == holds.outcome()).orElse(true))
-                .map(edge -> new Way(edge, known.isPresent() || !slice.contains(node) ? configuration : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
+                .map(edge -> new Way(edge, known.isPresent() || !slice.contains(node)
+                        ? configuration
+                        : learn(configuration, condition, ((Guard.Holds) edge.guard()).outcome())))
                 .toList();
     }
 

@@ -210,8 +210,9 @@ final class AskedCollections {
     }
 
     /**
-     * Whether a call may change a collection that has another name as well: unless what it gives follows from values alone, it runs code of the project, be it in a function that it gets, or it
-     * changes a collection that the method has not made itself, or of which another one may be a view.
+     * Whether a call may change a collection that has another name as well: unless what it gives follows from values alone, it runs code of
+     * the project, be it in a function that it gets, or it changes a collection that the method has not made itself, or of which another one
+     * may be a view.
      */
     static boolean mayChange(Expression call, IMethodBinding method) {
         boolean isSettled = call instanceof MethodInvocation asked && ValueTerms.of(asked).isPresent();
