@@ -8,19 +8,13 @@ import dev.parley.runtime.transport.stream.ChannelStream;
 import dev.parley.runtime.transport.stream.StreamAcceptor;
 import dev.parley.runtime.transport.stream.StreamConnection;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
@@ -30,7 +24,6 @@ import java.util.Optional;
 public final class UnixTransport implements Transport {
     public static final String SCHEME = "unix";
 
-    private static final int BACKLOG = 128;
     /**
      * How much may be under way. A writer that has filled this sleeps until three quarters are read, and with what systems allow by
      * themselves, no more than a few gathered batches, the reader is through with the rest before the writer is awake again.
@@ -82,63 +75,10 @@ public final class UnixTransport implements Transport {
     /** @param made what to delete in the end, beside the socket itself */
     private Acceptor listen(Path path, Path made) throws IOException {
         TransportAddress address = new TransportAddress(SCHEME, path.toString());
-        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            if (path.equals(made)) {
-                bindAlone(channel, path);
-            } else {
-                channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
-            }
-            return new StreamAcceptor(Door.open(channel, path, made), address, maxBodyBytes);
+            return new StreamAcceptor(UnixAcceptor.open(path, made), address, maxBodyBytes);
         } catch (IOException e) {
-            channel.close();
             throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Of several that want to listen at the same place, in this process or in others, one comes after the other: a socket that was made a moment ago
-     * refuses callers too, and is not to be taken for one whose process was killed.
-     */
-    private static void bindAlone(ServerSocketChannel channel, Path path) throws IOException {
-        synchronized (UnixTransport.class) {
-            try (Claim claim = Claim.of(path)) {
-                if (!claim.isHeld()) {
-                    throw new BindException("Address already in use");
-                }
-                bind(channel, path);
-            } catch (FileSystemException e) {
-                // Nothing can be written there, or not by this user: the system says what that means for a socket.
-                channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
-            }
-        }
-    }
-
-    /** Takes the place of a socket that nobody listens at any more: a process that is killed leaves its own behind. */
-    private static void bind(ServerSocketChannel channel, Path path) throws IOException {
-        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(path);
-        try {
-            channel.bind(address, BACKLOG);
-        } catch (BindException e) {
-            if (!isForsaken(path, address)) {
-                throw e;
-            }
-            Files.deleteIfExists(path);
-            channel.bind(address, BACKLOG);
-        }
-    }
-
-    /** Whether a socket is there that refuses callers; one that has no room for another one does not. */
-    private static boolean isForsaken(Path path, UnixDomainSocketAddress address) throws IOException {
-        if (!Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
-            return false;
-        }
-        try (SocketChannel caller = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            caller.configureBlocking(false);
-            caller.connect(address);
-            return false;
-        } catch (ConnectException e) {
-            return true;
         }
     }
 
