@@ -93,7 +93,7 @@ final class SessionSlice {
                     case Step.Call call -> call.arguments().stream()
                             .filter(argument -> variables(argument.value()).anyMatch(answers::get))
                             .forEach(argument -> answers.set(argument.parameter().id()));
-                    default -> { }
+                    default -> {}
                 }
             }
         }
@@ -167,7 +167,7 @@ final class SessionSlice {
             case Step.OneOf values -> false;
             case Step.Test test -> asksSession(test.condition());
             case Step.Select select -> false;
-            // Where values of payloads change hands depends on no other step.
+            // Who has the values of payloads is followed along the same ways.
             case Step.Handle handle -> true;
             case Step.Unanswered unanswered -> true;
             case Step.Perform perform -> true;
