@@ -171,9 +171,9 @@ public interface Session extends AutoCloseable {
 
     /**
      * Ends this participant's part. At the end of the role that is all, but that a session which {@link Service#request()} has opened
-     * without waiting waits now, if nothing has been received in it; it throws what the request would have thrown. Before the end of the
-     * role, the session has been abandoned: it ends for every party, and here with a {@link ProtocolViolationException}. Closing again, after a failure, or when the session was given away,
-     * does nothing.
+     * without waiting waits now, if nothing has been received in it; it throws what the request would have thrown, unless an operation has
+     * done so already. Before the end of the role, the session has been abandoned: it ends for every party, and here with a
+     * {@link ProtocolViolationException}. Closing again, after any other failure, or when the session was given away, does nothing.
      */
     @Override
     void close() throws SessionException;

@@ -51,6 +51,11 @@ record Failure(Role culprit, FailureKind kind, String problem) {
                 + difference.here() + "`, and at the others `" + difference.there() + "`");
     }
 
+    /** Whether there never was a session: a peer that was to agree to it, while it had begun already, did not. */
+    boolean isRefusal() {
+        return kind == FailureKind.INCOMPATIBLE || kind == FailureKind.DECLINED;
+    }
+
     /** What the participant {@code self} is told of it, in its own state. */
     SessionException toException(Role self, SessionPoint point) {
         String text = "`" + culprit + "` " + problem;

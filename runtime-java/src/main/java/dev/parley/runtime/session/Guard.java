@@ -47,6 +47,8 @@ final class Guard {
     private volatile Optional<String> shut = Optional.empty();
     /** Whether there is such a reason: what each operation looks at. */
     private volatile boolean unusable;
+    /** Whether an operation has said how the session failed. For the thread whose operation is under way. */
+    private boolean told;
 
     Guard(Role role, Monitor monitor, Conversation conversation) {
         this.role = role;
@@ -109,7 +111,7 @@ final class Guard {
         return switch (problem) {
             case DisallowedOperation e -> disallowed(e.getMessage());
             case UnexpectedMessage e -> unexpected(e);
-            case SessionEnded e -> e.failure().toException(role, monitor.point());
+            case SessionEnded e -> tell(e.failure());
             case InterruptedException e -> interrupted();
             default -> throw new IllegalArgumentException(problem);
         };
@@ -138,17 +140,30 @@ final class Guard {
         conversation.fail(failure);
         Failure first = conversation.failure().orElse(failure);
         if (first != failure) {
-            return first.toException(role, point);
+            return tell(first);
         }
         return switch (failure.kind()) {
             case VIOLATION, ABANDONED -> new ProtocolViolationException(role.name(), point, failure.culprit().name(), problem);
-            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT, INCOMPATIBLE, DECLINED, OTHER_CLASSES -> failure.toException(role, point);
+            case LOST, EXCEPTION, INTERRUPTED, TIMEOUT, INCOMPATIBLE, DECLINED, OTHER_CLASSES -> tell(failure);
         };
+    }
+
+    private SessionException tell(Failure failure) {
+        told = true;
+        return failure.toException(role, monitor.point());
+    }
+
+    /** The end of a session that has failed. Who has only sent may not have been told that it was sent to nobody. */
+    void ensureRefusalIsTold() throws SessionException {
+        Failure failure = conversation.whenFailed().join();
+        if (failure.isRefusal() && !told) {
+            throw tell(failure);
+        }
     }
 
     private SessionException closed() {
         return shut.<SessionException>map(reason -> new SessionClosedException(role.name(), monitor.point(), reason))
-                .orElseGet(() -> conversation.whenFailed().join().toException(role, monitor.point()));
+                .orElseGet(() -> tell(conversation.whenFailed().join()));
     }
 
     private SessionException disallowed(String attempt) {

@@ -238,8 +238,13 @@ public final class MonitoredSession implements Session {
 
     @Override
     public void close() throws SessionException {
-        if (guard.isShut() || conversation.hasFailed()) {
+        if (guard.isShut()) {
             awaitLastWords();
+            return;
+        }
+        if (conversation.hasFailed()) {
+            awaitLastWords();
+            guard.ensureRefusalIsTold();
             return;
         }
         guard.perform(() -> {

@@ -80,7 +80,7 @@ class AheadOfAnswerTest {
     @EnumSource
     void manySessionsInARow(Medium medium) throws Exception {
         Transport transport = medium.open(folder, LIMIT);
-        SessionEnvironment environment = Remembered.serverSide(transport, ECHO);
+        SessionEnvironment environment = Remembered.environment(transport, ECHO);
         try (SessionServer door = environment.serve("test.Echo")) {
             Scene scene = new Scene().part("server", () -> {
                 for (int i = 0; i < 30; i++) {

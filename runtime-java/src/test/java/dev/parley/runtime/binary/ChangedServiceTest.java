@@ -16,6 +16,7 @@ import dev.parley.runtime.IncompatibleSessionException;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionServer;
 import dev.parley.runtime.SessionSetupException;
+import dev.parley.runtime.session.MonitoredSession;
 import dev.parley.runtime.transport.tcp.TcpTransport;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,21 @@ class ChangedServiceTest {
                 SessionServer door = remembered.serve(protocol("new.Tell", send("long")))) {
             Session s = remembered.service().request();
             assertThatThrownBy(() -> sendAnd(s, s::close)).isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("send <long>");
+            assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class);
+        }
+    }
+
+    @Test
+    void whoOnlySendsLearnsOfItAtTheCloseAlsoWhenTheAnswerWasThereBefore() throws Exception {
+        try (Remembered remembered = Remembered.by(tcp, TELL, Remembered::tell);
+                SessionServer door = remembered.serve(protocol("new.Tell", send("long")))) {
+            MonitoredSession s = (MonitoredSession) remembered.service().request();
+            s.send(1);
+            while (s.failure().isEmpty()) {
+                Thread.sleep(1);
+            }
+            assertThatThrownBy(s::close).isInstanceOf(IncompatibleSessionException.class).hasMessageContaining("send <long>");
+            s.close();
             assertThatThrownBy(door::accept).isInstanceOf(IncompatibleSessionException.class);
         }
     }

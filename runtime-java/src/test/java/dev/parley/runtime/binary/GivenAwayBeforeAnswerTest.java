@@ -46,7 +46,7 @@ class GivenAwayBeforeAnswerTest {
 
     private void handOver(HandOver played) throws Exception {
         ProtocolDescriptor carry = protocol("test.Carry", send(live(receive("int"))));
-        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.serverSide(tcp, carry);
+        try (Remembered remembered = Remembered.byEcho(tcp); SessionEnvironment other = Remembered.environment(tcp, carry);
                 SessionServer desk = other.serve("test.Carry"); Acceptor acceptor = remembered.listen()) {
             CompletableFuture<Connection> calling = request(acceptor);
             Session session = remembered.service().request();

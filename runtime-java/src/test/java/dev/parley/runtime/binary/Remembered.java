@@ -110,14 +110,14 @@ final class Remembered implements AutoCloseable {
         return by(moving, negotiating(moving), negotiating(transport), protocol, SessionOptions.defaults(), sides);
     }
 
-    private static NegotiatingConnector negotiating(Transport transport) {
+    static NegotiatingConnector negotiating(Transport transport) {
         return new NegotiatingConnector(Preferences.of(transport), NegotiationOptions.defaults(), (peer, reason) -> { });
     }
 
     private static Remembered by(Moving moving, Connector clients, Connector servers, ProtocolDescriptor protocol, SessionOptions options,
             Sides sides) throws Exception {
         SessionEnvironment client = SessionEnvironment.over(clients, name -> protocol, PAYLOADS, options);
-        try (SessionEnvironment environment = serverSide(servers, protocol);
+        try (SessionEnvironment environment = environment(servers, protocol);
                 SessionServer door = environment.serve(protocol.qualifiedName())) {
             Remembered remembered = new Remembered(moving, servers, client, protocol, door.addresses().getFirst());
             try (Session s = remembered.service().request(); Session t = door.accept()) {
@@ -131,7 +131,7 @@ final class Remembered implements AutoCloseable {
         return SessionOptions.defaults().withLinkTimeout(patience).withEvents(events);
     }
 
-    static SessionEnvironment serverSide(Connector connector, ProtocolDescriptor... protocols) {
+    static SessionEnvironment environment(Connector connector, ProtocolDescriptor... protocols) {
         return SessionEnvironment.over(connector, name -> {
             for (ProtocolDescriptor protocol : protocols) {
                 if (protocol.qualifiedName().equals(name)) {
@@ -156,7 +156,7 @@ final class Remembered implements AutoCloseable {
 
     /** Serves another protocol, or the same, where the server was. */
     SessionServer serve(ProtocolDescriptor another) throws Exception {
-        SessionServer door = serverSide(servers, another).serve(another.qualifiedName());
+        SessionServer door = environment(servers, another).serve(another.qualifiedName());
         moving.now = Optional.of(door.addresses().getFirst());
         return door;
     }

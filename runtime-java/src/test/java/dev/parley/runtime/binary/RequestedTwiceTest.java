@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.Gson;
 import dev.parley.core.machine.descriptor.ProtocolDescriptor;
 import dev.parley.runtime.IncompatibleSessionException;
+import dev.parley.runtime.Service;
 import dev.parley.runtime.Session;
 import dev.parley.runtime.SessionEnvironment;
 import dev.parley.runtime.SessionServer;
@@ -54,7 +55,7 @@ class RequestedTwiceTest {
     @Test
     void messagesBehindARequestThatIsRefusedAreDropped() throws Exception {
         ProtocolDescriptor other = protocol("other.Tell", send("long"));
-        try (SessionEnvironment environment = Remembered.serverSide(tcp, TELL); SessionServer door = environment.serve("test.Tell")) {
+        try (SessionEnvironment environment = Remembered.environment(tcp, TELL); SessionServer door = environment.serve("test.Tell")) {
             try (Connection caller = tcp.connect(door.addresses())) {
                 caller.send(new Request("1", "other.Tell", "another digest", "codec").toFrame());
                 for (int i = 0; i < 1_000; i++) {
@@ -123,20 +124,20 @@ class RequestedTwiceTest {
     @Test
     void aMessageThatWasHeardOverAConnectionThatBreaksIsNotDeliveredAgain() throws Exception {
         AtomicBoolean breaks = new AtomicBoolean();
-        Transport half = new HalfBroken(tcp, breaks);
-        try (Remembered remembered = Remembered.negotiating(half, TELL, Remembered::tell);
-                SessionServer door = remembered.serve(TELL)) {
-            try (Session s = remembered.service().request(); Session t = door.accept()) {
+        try (SessionEnvironment environment = Remembered.environment(Remembered.negotiating(tcp), TELL);
+                SessionServer door = environment.serve("test.Tell");
+                SessionEnvironment client = Remembered.environment(Remembered.negotiating(new HalfBroken(tcp, breaks)), TELL)) {
+            Service service = client.service("test.Tell", door.addresses());
+            try (Session s = service.request(); Session t = door.accept()) {
                 tell(s, t);
             }
             breaks.set(true);
-            Session s = remembered.service().request();
+            Session s = service.request();
             s.send(2);
             try (Session t = door.accept()) {
                 assertThat(t.<Integer>receive()).isEqualTo(2);
             }
-            // Told that it has begun already; or nothing, if the connection that broke was itself in place of one that was kept and dead.
-            assertThatThrownBy(s::close).isInstanceOf(SessionSetupException.class);
+            assertThatThrownBy(s::close).isInstanceOf(SessionSetupException.class).hasMessageContaining("has begun already");
             assertThat(door.accept(Duration.ZERO)).isEmpty();
         }
     }
