@@ -1,5 +1,6 @@
 package dev.parley.checker.treesitter;
 
+import dev.parley.checker.gaps.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,9 @@ final class LiveTree implements AutoCloseable {
     /** The tree of a text, which is taken for an edit of the last one. */
     synchronized Parsed parse(String current) {
         if (!current.equals(text)) {
-            Mended mended = Mending.mend(current);
+            Tokens tokens = Tokens.of(current);
+            String familiar = FamiliarSyntax.of(current, tokens);
+            Mended mended = Mending.mend(familiar, familiar.equals(current) ? tokens : Tokens.of(familiar));
             TSTree next = parseNative(mended.text());
             if (tree != null) {
                 tree.close();
@@ -74,7 +77,7 @@ final class LiveTree implements AutoCloseable {
             parsed = mended;
             text = current;
             SyntaxNode program = copy();
-            result = new Parsed(program, mended.text().equals(current) && !program.broken());
+            result = new Parsed(program, mended.text().equals(familiar) && !program.broken());
         }
         return result;
     }

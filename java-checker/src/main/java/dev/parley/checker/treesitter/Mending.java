@@ -23,9 +23,9 @@ final class Mending {
         this.mended = new StringBuilder(original);
     }
 
-    static Mended mend(String original) {
+    /** @param tokens of the text */
+    static Mended mend(String original, Tokens tokens) {
         Mending mending = new Mending(original);
-        Tokens tokens = Tokens.of(original);
         tokens.endless().forEach(mending::blank);
         UnfinishedSelections.in(tokens).forEach(mending::blank);
         Brackets brackets = Brackets.of(tokens);

@@ -37,27 +37,35 @@ final class NameTranslation {
     }
 
     SimpleName simple(SyntaxNode node) {
-        return simple(text(node), node);
+        return simple(node.start(), node.end());
     }
 
-    private SimpleName simple(String identifier, SyntaxNode place) {
+    private SimpleName simple(int start, int end) {
         SimpleName name = ast.newSimpleName("MISSING");
         try {
-            name.setIdentifier(identifier);
+            name.setIdentifier(text.substring(start, end));
         } catch (IllegalArgumentException noIdentifier) {
             // A keyword where the grammar lets a name stand, or a name not yet there: it stays one that nothing is called by.
-            return at(name, place);
+            return at(name, start, end);
         }
-        return at(name, place);
+        return at(name, start, end);
     }
 
     /** A name in selections: {@code a.b.c}. */
     Name name(SyntaxNode node) {
         List<SyntaxNode> parts = node.parts();
         if (parts.size() < 2) {
-            return simple(node);
+            return name(node.start(), node.end());
         }
         return at(ast.newQualifiedName(name(parts.getFirst()), simple(parts.getLast())), node);
+    }
+
+    /** The grammar may take a name with selections for one without, see {@link FamiliarSyntax}. */
+    private Name name(int start, int end) {
+        int dot = text.substring(start, end).lastIndexOf('.');
+        return dot < 0
+                ? simple(start, end)
+                : at(ast.newQualifiedName(name(start, start + dot), simple(start + dot + 1, end)), start, end);
     }
 
     Type type(SyntaxNode node) {

@@ -2,6 +2,7 @@ package dev.parley.checker.treesitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parley.checker.gaps.Tokens;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,159 +28,163 @@ class MendingTest {
             }
             """;
 
+    private static Mended mend(String text) {
+        return Mending.mend(text, Tokens.of(text));
+    }
+
     @Test
     void whatIsWholeStays() {
-        assertThat(Mending.mend(WHOLE)).isEqualTo(new Mended(WHOLE, new TreeMap<>()));
+        assertThat(mend(WHOLE)).isEqualTo(new Mended(WHOLE, new TreeMap<>()));
     }
 
     /** A parser that has to guess it reads everything behind it anew, at every keystroke. */
     @Test
     void aCallThatItsBlockEndsIsClosedThere() {
-        assertThat(Mending.mend("{\n    s.send(\n  }\n").text()).isEqualTo("{\n    s.send();\n  }\n");
-        assertThat(Mending.mend("{ if (a) {\n    s.send(f(1, a[2\n    }\n}").text()).isEqualTo("{ if (a) {\n    s.send(f(1, a[2]));\n    }\n}");
-        assertThat(Mending.mend("{ s.send(f(1}\n").text()).isEqualTo("{ s.send(f(1));}\n");
+        assertThat(mend("{\n    s.send(\n  }\n").text()).isEqualTo("{\n    s.send();\n  }\n");
+        assertThat(mend("{ if (a) {\n    s.send(f(1, a[2\n    }\n}").text()).isEqualTo("{ if (a) {\n    s.send(f(1, a[2]));\n    }\n}");
+        assertThat(mend("{ s.send(f(1}\n").text()).isEqualTo("{ s.send(f(1));}\n");
     }
 
     @Test
     void theEndOfTheTextClosesWhatIsOpen() {
-        assertThat(Mending.mend("{ s.send(1").text()).isEqualTo("{ s.send(1);}");
-        assertThat(Mending.mend("{ a(); // {").text()).isEqualTo("{ a();} // {");
+        assertThat(mend("{ s.send(1").text()).isEqualTo("{ s.send(1);}");
+        assertThat(mend("{ a(); // {").text()).isEqualTo("{ a();} // {");
     }
 
     @Test
     void theIndentationTellsWhichBraceIsMissing() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    while (b) {\n      c();\n    d();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    while (b) {\n      c();\n    d();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    while (b) {\n      c();}\n    d();\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n    case 1:\n      c();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    switch (b) {\n    case 1:\n      c();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    switch (b) {\n    case 1:\n      c();}\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    while (b)\n      c();\n    }\n    d();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    while (b)\n      c();\n    }\n    d();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    while (b)\n      c();\n     \n    d();\n  }\n}\n");
     }
 
     @Test
     void aCallEndsWithTheLambdaThatIsItsArgument() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    f(x -> {\n    c();\n    d(1);\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    f(x -> {\n    c();\n    d(1);\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    f(x -> {});\n    c();\n    d(1);\n  }\n}\n");
     }
 
     @Test
     void aCaseEndsTheBlocksOfTheOneBeforeIt() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n        f(x -> {\n      case 2 -> c();\n    }\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n        f(x -> {\n      case 2 -> c();\n    }\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n        f(x -> {});}\n      case 2 -> c();\n    }\n  }\n}\n");
     }
 
     @Test
     void whatIsNothingWithoutABlockGetsOne() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      b();\n    } catch (C d)\n      e();\n    }\n    f();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    try {\n      b();\n    } catch (C d)\n      e();\n    }\n    f();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try {\n      b();\n    } catch (C d){\n      e();\n    }\n    f();\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    try (B b = c())\n      d();\n    }\n    f();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    try (B b = c())\n      d();\n    }\n    f();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try (B b = c()){\n      d();\n    }\n    f();\n  }\n}\n");
     }
 
     @Test
     void theHeadOfALoopGetsItsSemicolons() {
-        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0; f(i) i++) {\n    b();\n  }\n} }").text())
+        assertThat(mend("class A { void a() {\n  for (int i = 0; f(i) i++) {\n    b();\n  }\n} }").text())
                 .isEqualTo("class A { void a() {\n  for (int i = 0; f(i); i++) {\n    b();\n  }\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0 i < n; i++) {\n    b();\n  }\n} }").text())
+        assertThat(mend("class A { void a() {\n  for (int i = 0 i < n; i++) {\n    b();\n  }\n} }").text())
                 .isEqualTo("class A { void a() {\n  for (int i = 0; i < n; i++) {\n    b();\n  }\n} }");
     }
 
     @Test
     void resourcesEndBeforeTheFirstStatement() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    try (B b = c(); B d\n      e();\n      f();\n    }\n    g();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    try (B b = c(); B d\n      e();\n      f();\n    }\n    g();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try (B b = c(); B d){\n      e();\n      f();\n    }\n    g();\n  }\n}\n");
     }
 
     /** It says nothing about where blocks end. */
     @Test
     void aStatementMayNotBeIndentedYet() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();\n    }\n    d();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();\n    }\n    d();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    while (b) {\nf(x -> {\n      c();});\n    }\n    d();\n  }\n}\n");
     }
 
     @Test
     void aStatementEndsTheBracketsBeforeIt() {
-        assertThat(Mending.mend("class A { void a() {\n  s.send(x,\n  if (b) {\n    c();\n  }\n} }").text())
+        assertThat(mend("class A { void a() {\n  s.send(x,\n  if (b) {\n    c();\n  }\n} }").text())
                 .isEqualTo("class A { void a() {\n  s.send(x,);\n  if (b) {\n    c();\n  }\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  s.send(x,\n  int b = c();\n} }").text())
+        assertThat(mend("class A { void a() {\n  s.send(x,\n  int b = c();\n} }").text())
                 .isEqualTo("class A { void a() {\n  s.send(x,);\n  int b = c();\n} }");
     }
 
     @Test
     void aLineThatNoExpressionGoesOnWithEndsTheBracketsBeforeIt() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    if ((b\n      s.send(c);\n    }\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    if ((b\n      s.send(c);\n    }\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    if ((b));\n      s.send(c);\n     \n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    if ((b + 1\n      - c d());\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    if ((b + 1\n      - c d());\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    if ((b + 1\n      - c d()));;\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    b(\n      .c();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    b(\n      .c();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    b()\n      .c();\n  }\n}\n");
     }
 
     @Test
     void aClassWithoutANameGetsItsBeginning() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    B<int[]> b = new B<int[]>()\n      @C\n      public void c() {\n        d();\n      }\n    };\n    b.c();\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    B<int[]> b = new B<int[]>()\n      @C\n      public void c() {\n        d();\n      }\n    };\n    b.c();\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    B<int[]> b = new B<int[]>(){\n      @C\n      public void c() {\n        d();\n      }\n    };\n    b.c();\n  }\n}\n");
     }
 
     @Test
     void aMethodThatIsInNoClassWithinAMethodLosesItsHead() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    b();\n      void c() {\n        d();\n      }\n    };\n    e();\n  }\n  void f() {\n  }\n}\n").text().replaceAll(" +", " "))
+        assertThat(mend("class A {\n  void a() {\n    b();\n      void c() {\n        d();\n      }\n    };\n    e();\n  }\n  void f() {\n  }\n}\n").text().replaceAll(" +", " "))
                 .isEqualTo("class A {\n void a() {\n b();\n {\n d();\n }\n ;\n e();\n }\n void f() {\n }\n}\n");
     }
 
     @Test
     void aMethodGetsTheBeginningOfItsBody() {
-        assertThat(Mending.mend("class A {\n  void a() throws B, C\n    d.e();\n  }\n  void f() {\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() throws B, C\n    d.e();\n  }\n  void f() {\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() throws B, C{\n    d.e();\n  }\n  void f() {\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a()\n  private void b() {\n    c(() -> {\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a()\n  private void b() {\n    c(() -> {\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a()\n  private void b() {\n    c(() -> {});\n  }\n}\n");
     }
 
     @Test
     void aConstructorWithoutParametersIsAMember() {
-        assertThat(Mending.mend("class A {\n  record B(int b) {\n    void c() {\n      if (d) {\n    }\n    B {\n      e();\n    }\n  }\n}\n").text())
+        assertThat(mend("class A {\n  record B(int b) {\n    void c() {\n      if (d) {\n    }\n    B {\n      e();\n    }\n  }\n}\n").text())
                 .isEqualTo("class A {\n  record B(int b) {\n    void c() {\n      if (d) {}\n    }\n    B {\n      e();\n    }\n  }\n}\n");
     }
 
     @Test
     void aHandlerEndsTheBlockThatItIsOf() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      if (b) {\n        c();\n      }\n    catch (D d) {\n      e();\n    }\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    try {\n      if (b) {\n        c();\n      }\n    catch (D d) {\n      e();\n    }\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try {\n      if (b) {\n        c();\n      }}\n    catch (D d) {\n      e();\n    }\n  }\n}\n");
-        assertThat(Mending.mend("class A {\n  void a() {\n    try {\n      try {\n        b();\n      }\n      catch (D d) {\n      }\n    }\n    finally {\n    }\n    c(() -> {\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    try {\n      try {\n        b();\n      }\n      catch (D d) {\n      }\n    }\n    finally {\n    }\n    c(() -> {\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    try {\n      try {\n        b();\n      }\n      catch (D d) {\n      }\n    }\n    finally {\n    }\n    c(() -> {});\n  }\n}\n");
     }
 
     @Test
     void aCaseIsOfTheSwitchWhoseOthersAreIndentedAlike() {
-        assertThat(Mending.mend("class A {\n  void a() {\n    switch (b) {\n      case 1:\n        c();\n      switch (d) {\n      case 2:\n        e();\n    }\n  }\n}\n").text())
+        assertThat(mend("class A {\n  void a() {\n    switch (b) {\n      case 1:\n        c();\n      switch (d) {\n      case 2:\n        e();\n    }\n  }\n}\n").text())
                 .isEqualTo("class A {\n  void a() {\n    switch (b) {\n      case 1:\n        c();\n      switch (d) {}\n      case 2:\n        e();\n    }\n  }\n}\n");
     }
 
     @Test
     void whatNoParserGoesOnFromIsLeftOut() {
-        assertThat(Mending.mend("class A { void a() {\n  for (int i = 0; f(\n  c();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  for (int i = 0; f(\n  c();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n int i = 0; f();\n c();\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  for (int i : f(\n  c();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  for (int i : f(\n  c();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n \n c();\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  private void b(Session \n  c();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  private void b(Session \n  c();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n \n c();\n} }");
     }
 
     @Test
     void whatBelongsToNothingIsLeftOut() {
-        assertThat(Mending.mend("class A { void a() {\n  @B\n  while (c) d();\n  @B(\"e\")\n  f();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  @B\n  while (c) d();\n  @B(\"e\")\n  f();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n \n while (c) d();\n \n f();\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  case 1 -> b();\n  case C: b();\n  case \"D\n  b();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  case 1 -> b();\n  case C: b();\n  case \"D\n  b();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n b();\n b();\n \n b();\n} }");
     }
 
     @Test
     void anElseThatAnswersNoIfIsLeftOut() {
-        assertThat(Mending.mend("class A { void a() {\n  b();\n  else c();\n  while (d) { e(); } else { f(); }\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  b();\n  else c();\n  while (d) { e(); } else { f(); }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n b();\n c();\n while (d) { e(); } { f(); }\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  if (b) {\n    else c();\n  }\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  if (b) {\n    else c();\n  }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n if (b) {\n c();\n }\n} }");
-        assertThat(Mending.mend("class A { void a() {\n  if (b) { c(); } else { d(); } else e();\n  if (b) c(); else d(); else e();\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  if (b) { c(); } else { d(); } else e();\n  if (b) c(); else d(); else e();\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n if (b) { c(); } else { d(); } e();\n if (b) c(); else d(); e();\n} }");
     }
 
@@ -188,7 +193,7 @@ class MendingTest {
         try (Stream<Path> samples = Files.walk(Path.of("..", "samples"))) {
             for (Path file : samples.filter(each -> each.toString().endsWith(".java")).toList()) {
                 String text = Files.readString(file);
-                assertThat(Mending.mend(text)).as(file.toString()).isEqualTo(new Mended(text, new TreeMap<>()));
+                assertThat(mend(text)).as(file.toString()).isEqualTo(new Mended(text, new TreeMap<>()));
             }
         }
     }
@@ -202,7 +207,7 @@ class MendingTest {
                 "if (b) c = switch (d) { case 1 -> 2; default -> 3; }; else e();", "if (b) ; else e();", "if (b) { } else { }",
                 "while (a) if (b) c(); else d();", "if (b) switch (c) { case 1 -> d(); } else e();", "if (b) synchronized (c) { d(); } else e();")) {
             String text = "class A { void a() {\n  " + statement + "\n} }";
-            assertThat(Mending.mend(text).text()).isEqualTo(text);
+            assertThat(mend(text).text()).isEqualTo(text);
         }
     }
 
@@ -231,7 +236,7 @@ class MendingTest {
                   }
                 }
                 """;
-        assertThat(Mending.mend(text).text()).isEqualTo(text);
+        assertThat(mend(text).text()).isEqualTo(text);
     }
 
     @Test
@@ -265,45 +270,45 @@ class MendingTest {
                   }
                 }
                 """;
-        assertThat(Mending.mend(text).text()).isEqualTo(text.replace("h(", "h();"));
-        assertThat(Mending.mend(text.replace("e();", "e(")).text()).isEqualTo(text.replace("e();", "e();").replace("h(", "h();"));
+        assertThat(mend(text).text()).isEqualTo(text.replace("h(", "h();"));
+        assertThat(mend(text.replace("e();", "e(")).text()).isEqualTo(text.replace("e();", "e();").replace("h(", "h();"));
     }
 
     @Test
     void whatIsBegunBetweenTheRulesOfASwitchIsLeftOut() {
-        assertThat(Mending.mend("class A { void a() {\n  switch (b) {\n    case 1 -> c();\n    f(x -> {\n    case 2 -> { d(); }\n    g(\n    default -> e();\n  }\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  switch (b) {\n    case 1 -> c();\n    f(x -> {\n    case 2 -> { d(); }\n    g(\n    default -> e();\n  }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n switch (b) {\n case 1 -> c();\n \n case 2 -> { d(); }\n \n default -> e();\n }\n} }");
     }
 
     @Test
     void anArrayIsPartOfItsStatement() {
         String code = "class A {\n  void a() {\n    int[][] b = {new int[1], new int[2]};\n    c(new int[] {1, 2});\n    int[][] d = {{1}, {2}};\n    e();\n  }\n  void f() {}\n}\n";
-        assertThat(Mending.mend(code.replace("[2]};", "[2];")).text()).isEqualTo(code);
-        assertThat(Mending.mend(code.replace("b = {new", "b = new")).text()).isEqualTo(code.replace("b = {new", "b ={ new"));
-        assertThat(Mending.mend(code.replace("1, 2});", "1, 2;")).text()).isEqualTo(code.replace("2});", "2});;"));
-        assertThat(Mending.mend(code.replace("{2}};", "{2};")).text()).isEqualTo(code);
-        assertThat(Mending.mend(code.replace("{2}};", "{2;")).text()).isEqualTo(code);
-        assertThat(Mending.mend(code.replace("{{1}", "{1}")).text()).isEqualTo(code.replace("= {{1}", "={ {1}"));
-        assertThat(Mending.mend(code.replace("{{1}, {2}}", "{1}}")).text()).isEqualTo(code.replace("= {{1}, {2}}", "={ {1}}"));
-        assertThat(Mending.mend(code.replace("{{1}, {2}}", "f(g = 1), new int[] {2}}")).text())
+        assertThat(mend(code.replace("[2]};", "[2];")).text()).isEqualTo(code);
+        assertThat(mend(code.replace("b = {new", "b = new")).text()).isEqualTo(code.replace("b = {new", "b ={ new"));
+        assertThat(mend(code.replace("1, 2});", "1, 2;")).text()).isEqualTo(code.replace("2});", "2});;"));
+        assertThat(mend(code.replace("{2}};", "{2};")).text()).isEqualTo(code);
+        assertThat(mend(code.replace("{2}};", "{2;")).text()).isEqualTo(code);
+        assertThat(mend(code.replace("{{1}", "{1}")).text()).isEqualTo(code.replace("= {{1}", "={ {1}"));
+        assertThat(mend(code.replace("{{1}, {2}}", "{1}}")).text()).isEqualTo(code.replace("= {{1}, {2}}", "={ {1}}"));
+        assertThat(mend(code.replace("{{1}, {2}}", "f(g = 1), new int[] {2}}")).text())
                 .isEqualTo(code.replace("= {{1}, {2}}", "={ f(g = 1), new int[] {2}}"));
     }
 
     @Test
     void anArrayIsNotLostWhereABlockEndsBehindIt() {
         String code = "class A {\n  void a() {\n    b(() -> {\n      int[] c = {1};\n    });\n    if (d) {\n      e();\n  }\n  void f() {}\n}\n";
-        assertThat(Mending.mend(code).text()).isEqualTo(code.replace("e();\n  }", "e();}\n  }"));
+        assertThat(mend(code).text()).isEqualTo(code.replace("e();\n  }", "e();}\n  }"));
     }
 
     @Test
     void whatEndsABlockThatIsNotBegunStays() {
         String text = "class A {\n  void a() {\n    switch (b) {\n      case 1 -> {\n          c();\n        }\n      }\n      default -> { }\n    }\n  }\n}\n";
-        assertThat(Mending.mend(text).text()).isEqualTo(text.replace("c();\n        }", "c();\n         "));
+        assertThat(mend(text).text()).isEqualTo(text.replace("c();\n        }", "c();\n         "));
     }
 
     @Test
     void whatIsBegunBeforeTheFirstCaseIsLeftOut() {
-        assertThat(Mending.mend("class A { void a() {\n  switch (b) {\n    f(x ->\n    case 1: c();\n    g(\n    case 2: d();\n  }\n} }").text().replaceAll(" +", " "))
+        assertThat(mend("class A { void a() {\n  switch (b) {\n    f(x ->\n    case 1: c();\n    g(\n    case 2: d();\n  }\n} }").text().replaceAll(" +", " "))
                 .isEqualTo("class A { void a() {\n switch (b) {\n \n case 1: c();\n g();\n case 2: d();\n }\n} }");
     }
 
@@ -314,7 +319,7 @@ class MendingTest {
         for (int i = 0; i < 2000; i++) {
             int start = random.nextInt(WHOLE.length());
             String cut = WHOLE.substring(0, start) + WHOLE.substring(Math.min(WHOLE.length(), start + random.nextInt(20)));
-            Mended mended = Mending.mend(cut);
+            Mended mended = mend(cut);
             StringBuilder without = new StringBuilder(mended.text());
             List<Integer> places = new ArrayList<>(mended.added().keySet());
             int added = mended.text().length() - cut.length();
