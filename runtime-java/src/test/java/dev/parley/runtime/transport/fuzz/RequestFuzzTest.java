@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(600)
 class RequestFuzzTest {
-    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("parley.fuzz.transport.seconds", 2));
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("parley.fuzz.seconds", 2));
     private static final int SESSIONS = 4;
     /** A connection that serves all sessions of a round is written to so often. */
     private static final int WRITES = 3 * SESSIONS;
