@@ -59,8 +59,12 @@ public final class RegistryServer implements AutoCloseable {
      * @throws IOException if the address cannot be listened on; the port may be taken
      */
     public static RegistryServer start(RegistryOptions options, RefusalListener refusals) throws IOException {
-        return start(new TcpTransport(options.host(), MAX_REQUEST_BYTES)
-                .listen(new HostAndPort(options.host(), options.port()).at(TcpTransport.SCHEME)), options, refusals);
+        HostAndPort place = new HostAndPort(options.host(), options.port());
+        try {
+            return start(new TcpTransport(options.host(), MAX_REQUEST_BYTES).listen(place.at(TcpTransport.SCHEME)), options, refusals);
+        } catch (IOException e) {
+            throw new IOException("the registry cannot listen on " + place + ": " + e.getMessage(), e);
+        }
     }
 
     /**

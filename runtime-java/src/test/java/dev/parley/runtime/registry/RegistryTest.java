@@ -122,7 +122,8 @@ class RegistryTest extends RunningRegistry {
     @Test
     void saysThatItsPortIsTaken() {
         assertThatThrownBy(() -> RegistryServer.start(RegistryOptions.defaults().withPort(address().getPort()), (peer, reason) -> { }))
-                .isInstanceOf(BindException.class);
+                .hasMessageMatching("the registry cannot listen on .*:" + address().getPort() + ": .+")
+                .hasCauseInstanceOf(BindException.class);
     }
 
     @Test
