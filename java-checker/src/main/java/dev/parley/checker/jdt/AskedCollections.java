@@ -214,14 +214,14 @@ final class AskedCollections {
      * the project, be it in a function that it gets, or it changes a collection that the method has not made itself, or of which another one
      * may be a view.
      */
-    static boolean mayChange(Expression call, IMethodBinding method) {
-        boolean isSettled = call instanceof MethodInvocation asked && ValueTerms.of(asked).isPresent();
-        return !isSettled && mayChangeAny(call, method);
+    static boolean mayChange(Expression call, IMethodBinding method, ValueTerms terms) {
+        boolean isSettled = call instanceof MethodInvocation asked && terms.of(asked).isPresent();
+        return !isSettled && mayChangeAny(call, method, terms);
     }
 
-    private static boolean mayChangeAny(Expression call, IMethodBinding method) {
+    private static boolean mayChangeAny(Expression call, IMethodBinding method, ValueTerms terms) {
         return isOfProject(call, method)
-                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(AskedCollections::runsProject)
+                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(argument -> runsProject(argument, terms))
                 || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
                 || call instanceof MethodInvocation change && changesFirst(change);
     }
@@ -242,9 +242,10 @@ final class AskedCollections {
     }
 
     /** Whether a function that a call gets has code of the project, other than what the method shows, or is not known. */
-    private static boolean runsProject(Expression argument) {
-        return !ValueTerms.isSettled(argument) && switch (argument) {
-            case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding()));
+    private static boolean runsProject(Expression argument, ValueTerms terms) {
+        return !terms.isSettled(argument) && switch (argument) {
+            case LambdaExpression lambda ->
+                TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding(), terms));
             case ExpressionMethodReference change when CHANGERS.contains(change.getName().getIdentifier()) -> true;
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression

@@ -105,6 +105,7 @@ final class CalledMethods {
     private final Optional<ProjectMethods> project;
     private final Implementations implementations;
     private final boolean isOpenedHere;
+    private final ValueTerms terms = new ValueTerms(new SettledMethods(this));
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
@@ -120,6 +121,11 @@ final class CalledMethods {
         this.certainty = certainty;
         this.project = project;
         this.implementations = new Implementations(unit);
+    }
+
+    /** What expressions are terms of, as far as the methods that they call are seen. */
+    ValueTerms terms() {
+        return terms;
     }
 
     /** Whether the code opens the session itself, so that nobody else closes it. */
@@ -220,9 +226,14 @@ final class CalledMethods {
     Optional<MethodDeclaration> elsewhere(IMethodBinding method) {
         return method.isConstructor() || !isFinal(method) || method.isVarargs()
                 ? Optional.empty()
-                : project.flatMap(methods -> methods.find(method))
-                        .filter(declaration -> declaration.getRoot() != unit)
-                        .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
+                : namedElsewhere(method);
+    }
+
+    /** The declaration of the method that a call names, which an object of another class may override, in another file of the project. */
+    Optional<MethodDeclaration> namedElsewhere(IMethodBinding method) {
+        return project.flatMap(methods -> methods.find(method))
+                .filter(declaration -> declaration.getRoot() != unit)
+                .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
     }
 
     /** The declaration of a class in another file of the project. */
@@ -271,7 +282,7 @@ final class CalledMethods {
     }
 
     private CalledMethod add(Key key) {
-        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph), graph.label());
+        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph, terms), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
         method.locals().rounds().keepCall(key.passed().inferred());

@@ -116,11 +116,6 @@ record DeclaredClass(ASTNode declaration) {
                 : Optional.empty();
     }
 
-    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
-    static boolean isLasting(MethodDeclaration method) {
-        return method.parameters().isEmpty() && ValueTerms.result(method).filter(result -> !result.variables().isEmpty()).isPresent();
-    }
-
     /** Whether a name stands for one value for good, be it a number. */
     static boolean isConstant(SimpleName name) {
         return Locals.constant(name).isPresent() || !Scopes.areNeeded(name) && name.resolveConstantExpressionValue() != null;

@@ -88,33 +88,39 @@ final class ValueTerms {
         }
     }
 
+    private final SettledMethods methods;
     private final Map<VariableDeclaration, Term> bound;
     private final Optional<DeclaredClass> self;
     private final int depth;
+
+    ValueTerms(SettledMethods methods) {
+        this(methods, Map.of(), Optional.empty(), 0);
+    }
 
     /**
      * @param bound the parameters of the lambdas around
      * @param self the class of the object whose code it is, if that is the code of a method which follows from what the object holds
      */
-    private ValueTerms(Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+    private ValueTerms(SettledMethods methods, Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+        this.methods = methods;
         this.bound = bound;
         this.self = self;
         this.depth = depth;
     }
 
     /** The term of an expression; empty where it may give something else although nothing of that has changed. */
-    static Optional<Term> of(Expression expression) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).term(expression);
+    Optional<Term> of(Expression expression) {
+        return term(expression);
     }
 
-    /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
-    static Optional<Term> result(MethodDeclaration method) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).resultOf(method);
+    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
+    boolean isLasting(MethodDeclaration method) {
+        return method.parameters().isEmpty() && result(method).filter(result -> !result.variables().isEmpty()).isPresent();
     }
 
     /** Whether what a function gives follows from what it gets. */
-    static boolean isSettled(Expression function) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).function(Trees.bare(function), "").isPresent();
+    boolean isSettled(Expression function) {
+        return function(Trees.bare(function), TermTypes.NONE).isPresent();
     }
 
     private Optional<Term> term(Expression written) {
@@ -129,7 +135,7 @@ final class ValueTerms {
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             case QualifiedName name -> qualified(name);
-            case ThisExpression me when me.getQualifier() == null -> self.map(type -> new Term(new What.Written("this"), TermTypes.NONE, Set.of()));
+            case ThisExpression me when me.getQualifier() == null -> own();
             case CastExpression cast -> term(cast.getExpression())
                     .map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast) : whole.as(TermTypes.of(cast)));
             case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) ->
@@ -144,6 +150,11 @@ final class ValueTerms {
             case MethodInvocation call -> call(call);
             default -> Optional.empty();
         };
+    }
+
+    /** The object whose code it is. */
+    private Optional<Term> own() {
+        return self.map(type -> constant("this", TermTypes.of(type)));
     }
 
     private static Term constant(String written, String type) {
@@ -216,7 +227,7 @@ final class ValueTerms {
         if (depth == DEEPEST || Declarations.isField(variable)) {
             return Optional.empty();
         }
-        ValueTerms inner = new ValueTerms(bound, self, depth + 1);
+        ValueTerms inner = new ValueTerms(methods, bound, self, depth + 1);
         Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
                 : variable.getInitializer() == null ? Optional.empty()
                 : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
@@ -275,14 +286,14 @@ final class ValueTerms {
 
     private Optional<Term> ofLibrary(MethodInvocation call) {
         String method = call.getName().getIdentifier();
-        if (call.getExpression() == null || !TermTypes.isOfLibrary(call)) {
+        if (!TermTypes.isOfLibrary(call)) {
             return Optional.empty();
         }
         Optional<String> helper = TermTypes.helper(call);
         if (helper.isPresent()) {
             return helper.filter(type -> LibraryValues.isSettledHelper(type, method)).flatMap(type -> applied(call, List.of()));
         }
-        return term(call.getExpression()).flatMap(whole -> {
+        return (call.getExpression() == null ? own() : term(call.getExpression())).flatMap(whole -> {
             if (call.arguments().isEmpty() && method.equals("getClass")) {
                 return Optional.of(whole.part("getClass()", "Class"));
             }
@@ -306,12 +317,12 @@ final class ValueTerms {
     /** @param element the type of what the function gets, where the function does not tell */
     private Optional<Term> function(Expression function, String element) {
         return switch (function) {
-            case ExpressionMethodReference reference when SettledMethods.isSettled(reference) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
+            case ExpressionMethodReference reference when methods.isSettled(reference, this) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
             case LambdaExpression lambda when lambda.getBody() instanceof Expression body -> {
                 Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
                 List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
                 parameters.forEach(parameter -> inner.put(parameter, constant("#" + inner.size(), TermTypes.of(parameter, element))));
-                yield new ValueTerms(inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
+                yield new ValueTerms(methods, inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
             }
             default -> Optional.empty();
         };
@@ -325,7 +336,7 @@ final class ValueTerms {
         if (component.isPresent()) {
             return component.map(ValueTerms::held);
         }
-        return SettledMethods.called(call).flatMap(method -> resultOf(method).flatMap(result -> {
+        return methods.called(call).flatMap(method -> result(method).flatMap(result -> {
             Set<VariableDeclaration> held = new HashSet<>(result.variables());
             held.removeIf(variable -> variable.getParent() == method);
             boolean isOfOther = call.getExpression() != null && !(call.getExpression() instanceof ThisExpression) && !SettledMethods.isStatic(method);
@@ -334,18 +345,18 @@ final class ValueTerms {
                 operands.addFirst(call.getExpression());
                 held.clear();
             }
-            // Of several methods with one name, the place tells which one it is.
-            return ofOperands(method.getName() + "@" + method.getStartPosition(), operands, call).map(given -> {
+            return ofOperands(SettledMethods.identity(method), operands, call).map(given -> {
                 held.addAll(given.variables());
                 return new Term(given.what(), TermTypes.of(method), held);
             });
         }));
     }
 
-    private Optional<Term> resultOf(MethodDeclaration method) {
+    /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
+    Optional<Term> result(MethodDeclaration method) {
         Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
-                .flatMap(result -> new ValueTerms(Map.of(), owner, depth + 1).last(result, method))
+                .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
                 .filter(result -> !result.what().isOfContent())
                 .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
     }
