@@ -105,7 +105,8 @@ final class CalledMethods {
     private final Optional<ProjectMethods> project;
     private final Implementations implementations;
     private final boolean isOpenedHere;
-    private final ValueTerms terms = new ValueTerms(new SettledMethods(this));
+    private final SettledMethods settled = new SettledMethods(this);
+    private final ValueTerms terms = new ValueTerms(settled);
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
@@ -121,6 +122,11 @@ final class CalledMethods {
         this.certainty = certainty;
         this.project = project;
         this.implementations = new Implementations(unit);
+    }
+
+    /** The methods that calls surely run, whoever's they are. */
+    SettledMethods settled() {
+        return settled;
     }
 
     /** What expressions are terms of, as far as the methods that they call are seen. */
@@ -182,6 +188,16 @@ final class CalledMethods {
      */
     List<Implementations.Implementation> implementations(Expression call, IMethodBinding method, Optional<ASTNode> owner) {
         return implementations.of(call, method, owner);
+    }
+
+    /** Likewise of another file that has all classes of what a call is on. */
+    List<Implementations.Implementation> implementationsElsewhere(MethodInvocation call, IMethodBinding method) {
+        return Optional.of(method.getDeclaringClass()).filter(type -> call.getExpression() != null && (type.isEnum() || Modifier.isSealed(type.getModifiers())))
+                .flatMap(this::elsewhere)
+                .filter(type -> type.declaration().getRoot() != unit)
+                .flatMap(type -> type.method(method))
+                .map(declaration -> new Implementations((CompilationUnit) declaration.getRoot()).of(call, declaration.resolveBinding(), Optional.empty()))
+                .orElse(List.of());
     }
 
     /** Whether a call in a tree without bindings may run methods of this file, unless a function is what it is on. */

@@ -14,6 +14,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -106,6 +107,12 @@ record DeclaredClass(ASTNode declaration) {
 
     Optional<MethodDeclaration> plainMethod(String name) {
         return plainMethods().stream().filter(method -> method.getName().getIdentifier().equals(name)).findFirst();
+    }
+
+    /** The method that is meant in another tree. */
+    Optional<MethodDeclaration> method(IMethodBinding method) {
+        String key = method.getMethodDeclaration().getKey();
+        return methods().filter(each -> each.resolveBinding() != null && each.resolveBinding().getKey().equals(key)).findFirst();
     }
 
     /** What a method gives that does nothing else. */

@@ -58,7 +58,9 @@ final class SettledMethods {
 
     private Optional<MethodDeclaration> declared(IMethodBinding method, Expression use) {
         ASTNode ofFile = use.getRoot() instanceof CompilationUnit unit ? unit.findDeclaringNode(method.getMethodDeclaration()) : null;
-        return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration) : called.namedElsewhere(method))
+        boolean mayBeSure = CalledMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
+        return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration)
+                        : mayBeSure ? called.namedElsewhere(method) : Optional.<MethodDeclaration>empty())
                 .filter(declaration -> CalledMethods.isFinal(method) || isOnlyOfSealed(declaration));
     }
 
