@@ -273,7 +273,7 @@ final class ValueTerms {
         if (AskedCollections.component(call).isPresent()) {
             return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
         }
-        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofProject(call));
+        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
     }
 
     private Optional<Term> ofCollection(MethodInvocation call) {
@@ -326,6 +326,27 @@ final class ValueTerms {
             }
             default -> Optional.empty();
         };
+    }
+
+    /** What a function gives that a variable keeps, such as a predicate in a constant. */
+    private Optional<Term> ofFunction(MethodInvocation call) {
+        if (depth == DEEPEST || call.getExpression() == null || !InPlaceMethods.isOfFunction(call)) {
+            return Optional.empty();
+        }
+        ValueTerms inner = new ValueTerms(methods, Map.of(), self, depth + 1);
+        return keptFunction(Trees.bare(call.getExpression()))
+                .filter(function -> !(function instanceof LambdaExpression lambda) || lambda.parameters().size() == call.arguments().size())
+                .flatMap(function -> inner.function(function, TermTypes.NONE))
+                .flatMap(function -> ofOperands("." + call.getName(), Trees.list(call.arguments()), call)
+                        .map(given -> calculated("()", List.of(function, given), call)));
+    }
+
+    /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is. */
+    private static Optional<Expression> keptFunction(Expression named) {
+        return Optional.of(named).filter(name -> name instanceof SimpleName || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
+                .flatMap(Declarations::named)
+                .filter(variable -> variable.getInitializer() != null && RepeatedComparisons.isFollowed(variable) && isNeverAssigned(variable))
+                .map(variable -> Trees.bare(variable.getInitializer()));
     }
 
     /** What a method of the project gives that follows from what its object holds and what it gets. */
