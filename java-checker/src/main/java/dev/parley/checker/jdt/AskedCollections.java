@@ -62,14 +62,21 @@ final class AskedCollections {
     /** The collection that an expression names. */
     static Optional<Asked> named(Expression expression) {
         return switch (Trees.bare(expression)) {
-            case MethodInvocation call when call.getExpression() instanceof SimpleName whole -> Declarations.named(whole)
-                    .filter(variable -> RepeatedComparisons.isFollowed(variable) && component(call).filter(TYPES::contains).isPresent())
-                    .filter(variable -> areOnlyRead(call.getName().getIdentifier(), variable, whole))
-                    .map(variable -> new Asked(variable, Optional.of(call.getName().getIdentifier())));
+            case MethodInvocation call when call.getExpression() != null -> component(call).filter(TYPES::contains)
+                    .flatMap(type -> held(call.getExpression(), call.getName().getIdentifier()));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             default -> Optional.empty();
         };
+    }
+
+    /** The collection that an object in a variable has as a component. */
+    static Optional<Asked> held(Expression whole, String component) {
+        return whole instanceof SimpleName name
+                ? Declarations.named(name)
+                        .filter(variable -> RepeatedComparisons.isFollowed(variable) && areOnlyRead(component, variable, name))
+                        .map(variable -> new Asked(variable, Optional.of(component)))
+                : Optional.empty();
     }
 
     private static Optional<Asked> variable(Expression name) {
@@ -85,7 +92,7 @@ final class AskedCollections {
         return variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty();
     }
 
-    private static boolean isCollection(VariableDeclaration variable) {
+    static boolean isCollection(VariableDeclaration variable) {
         return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
     }
 

@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -21,16 +22,21 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     /** What a side is to the question. */
     sealed interface What {
+        /** What may change of it although no variable gets another value. */
+        default Stream<Content> contents() {
+            return switch (this) {
+                case Content content -> Stream.of(content);
+                case Component(What whole, String name) -> whole.contents();
+                case Calculation(String operator, List<What> operands) -> operands.stream().flatMap(What::contents);
+                case Number number -> Stream.empty();
+                case Written written -> Stream.empty();
+                case Variable variable -> Stream.empty();
+            };
+        }
+
         /** Whether it may change although no variable gets another value. */
         default boolean isOfContent() {
-            return switch (this) {
-                case Content content -> true;
-                case Component(What whole, String name) -> whole.isOfContent();
-                case Calculation(String operator, List<What> operands) -> operands.stream().anyMatch(What::isOfContent);
-                case Number number -> false;
-                case Written written -> false;
-                case Variable variable -> false;
-            };
+            return contents().findAny().isPresent();
         }
 
         /** Whether it is an object that a variable has, or one in it for good. */

@@ -54,7 +54,7 @@ final class ComparedSides {
     }
 
     private Optional<ComparedSide> term(Expression expression) {
-        return terms.of(expression).map(ValueTerms.Term::side);
+        return terms.of(expression).map(Term::side);
     }
 
     /** The same numbers make the same one, so that it changes with the variables alone. */

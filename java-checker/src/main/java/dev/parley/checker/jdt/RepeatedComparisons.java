@@ -249,7 +249,7 @@ final class RepeatedComparisons {
                 .filter(term -> TermTypes.isTruth(term.type(), isAskedForTruth(asked)))
                 .filter(term -> !term.isHeld())
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
-                        && terms.of(call.getExpression()).filter(ValueTerms.Term::isHeld).isPresent()))
+                        && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
                 .map(term -> asked(term.what(), term.variables(), false));
     }
 
@@ -313,7 +313,7 @@ final class RepeatedComparisons {
     }
 
     private Optional<ComparedSide> value(Expression written) {
-        return terms.of(written).filter(ValueTerms.Term::isValue).map(ValueTerms.Term::side);
+        return terms.of(written).filter(Term::isValue).map(Term::side);
     }
 
     /** Whether a collection is empty, or contains something. */

@@ -30,6 +30,7 @@ import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
@@ -52,41 +53,6 @@ import org.eclipse.jdt.core.dom.YieldStatement;
 final class ValueTerms {
     /** More methods and patterns within each other are not looked through; in broken code they may be within themselves. */
     private static final int DEEPEST = 6;
-
-    /**
-     * What an expression gives.
-     *
-     * @param type of it, see {@link TermTypes}
-     * @param variables those that it changes with
-     */
-    record Term(What what, String type, Set<VariableDeclaration> variables) {
-        Term {
-            variables = Set.copyOf(variables);
-        }
-
-        /** What an object that this is holds for good. */
-        Term part(String name, String type) {
-            return new Term(new What.Component(what, name), type, variables);
-        }
-
-        /** The same value, by another type. */
-        Term as(String other) {
-            return new Term(what, other, variables);
-        }
-
-        boolean isValue() {
-            return TermTypes.isValue(type);
-        }
-
-        /** Whether this is an object that a variable has, or a record in it. */
-        boolean isHeld() {
-            return what.isHeld();
-        }
-
-        ComparedSide side() {
-            return new ComparedSide(what, TermTypes.nature(type, what), variables);
-        }
-    }
 
     private final SettledMethods methods;
     private final Map<VariableDeclaration, Term> bound;
@@ -280,8 +246,15 @@ final class ValueTerms {
         if (call.getExpression() == null || !LibraryValues.looksIntoCollection(call.getName().getIdentifier())) {
             return Optional.empty();
         }
-        return AskedCollections.named(call.getExpression()).flatMap(collection ->
-                applied(call, List.of(new Term(new Content.Elements(collection), TermTypes.NONE, Set.of(collection.variable())))));
+        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression()))
+                .flatMap(collection -> applied(call, List.of(Term.elements(collection))));
+    }
+
+    /** The collection that is a component of the record whose code it is. */
+    private Optional<AskedCollections.Asked> ownCollection(Expression name) {
+        return self.flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
+                .filter(AskedCollections::isCollection)
+                .map(component -> new AskedCollections.Asked(component, Optional.empty()));
     }
 
     private Optional<Term> ofLibrary(MethodInvocation call) {
@@ -357,28 +330,45 @@ final class ValueTerms {
         if (component.isPresent()) {
             return component.map(ValueTerms::held);
         }
-        return methods.called(call).flatMap(method -> result(method).flatMap(result -> {
-            Set<VariableDeclaration> held = new HashSet<>(result.variables());
-            held.removeIf(variable -> variable.getParent() == method);
-            boolean isOfOther = call.getExpression() != null && !(call.getExpression() instanceof ThisExpression) && !SettledMethods.isStatic(method);
-            List<Expression> operands = new ArrayList<>(Trees.<Expression>list(call.arguments()));
-            if (isOfOther) {
-                operands.addFirst(call.getExpression());
-                held.clear();
-            }
-            return ofOperands(SettledMethods.identity(method), operands, call).map(given -> {
-                held.addAll(given.variables());
-                return new Term(given.what(), TermTypes.of(method), held);
-            });
-        }));
+        return methods.called(call).flatMap(method -> resultOf(method).flatMap(result -> ofMethod(method, result, call)));
+    }
+
+    private Optional<Term> ofMethod(MethodDeclaration method, Term result, MethodInvocation call) {
+        Optional<Expression> other = Optional.ofNullable(call.getExpression())
+                .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
+        List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
+        List<Content> contents = result.what().contents().distinct().toList();
+        List<Term> terms = Stream.concat(
+                        operands.stream().flatMap(operand -> term(operand).stream()),
+                        contents.stream().flatMap(content -> content(content, other).stream()))
+                .toList();
+        Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
+        return terms.size() == operands.size() + contents.size()
+                ? Optional.of(calculated(SettledMethods.identity(method), terms, call).as(TermTypes.of(method)).with(held))
+                : Optional.empty();
+    }
+
+    /**
+     * What is in a component of a record that a method of it looks into, by how the code knows it which calls that.
+     *
+     * @param other the record, where it is not the object whose code it is
+     */
+    private Optional<Term> content(Content content, Optional<Expression> other) {
+        if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
+            return Optional.empty();
+        }
+        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self.map(type -> own)).map(Term::elements);
     }
 
     /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
     Optional<Term> result(MethodDeclaration method) {
+        return resultOf(method).filter(result -> !result.what().isOfContent());
+    }
+
+    private Optional<Term> resultOf(MethodDeclaration method) {
         Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
                 .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
-                .filter(result -> !result.what().isOfContent())
                 .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
     }
 
