@@ -43,6 +43,14 @@ class ConsultedTest {
             "a class in a file of another name", new Link("s.receive(\"A\"); s.send(Beside.NAME, new Word());",
                     Map.of(),
                     "class Far {} class Beside { static final String NAME = \"A\"; }", "class Far {} class Beside { static final String NAME = \"C\"; }"),
+            "the answer of a method that is asked twice", new Link("""
+                    int count = s.receive("A").hashCode();
+                    if (Near.isLarge(count)) s.send("A", new Word());
+                    if (!Near.isLarge(count)) s.send("A", new Word());
+                    """,
+                    Map.of("Near", "class Near { static boolean isLarge(int count) { return Far.isMore(count); } }"),
+                    "class Far { static boolean isMore(int count) { return count > 3; } }",
+                    "class Far { static boolean isMore(int count) { return count > System.nanoTime(); } }"),
             "a field of a variable of no type", new Link("s.receive(\"A\"); var near = Near.of(); s.send(\"A\", near.far);",
                     Map.of("Near", "class Near { Far far; static Near of() { return null; } }"),
                     "class Far extends Word {}", "class Far {}"));

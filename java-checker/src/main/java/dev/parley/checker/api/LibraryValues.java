@@ -9,9 +9,9 @@ import java.util.Set;
 public final class LibraryValues {
     private static final Set<String> NUMBERS = Set.of("byte", "short", "char", "int", "long", "float", "double", "boolean");
 
-    /** A {@code Number} is asked for what it is; counters that change are declared by their own classes. */
+    /** A {@code Number} is none of them: it may be a counter. */
     private static final Set<String> VALUES = Set.of(
-            "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "Number", "BigInteger", "BigDecimal",
+            "String", "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "BigInteger", "BigDecimal",
             "Enum", "UUID", "URI", "Duration", "Period", "Instant", "LocalDate", "LocalTime", "LocalDateTime", "ZonedDateTime", "OffsetDateTime",
             "Year", "YearMonth", "MonthDay", "DayOfWeek", "Month", "ZoneId", "ZoneOffset", "ChronoUnit");
 

@@ -27,7 +27,7 @@ public sealed interface Value {
      * An object, by its class and by what is in it.
      *
      * @param types classes of which it is an instance; none where it is not known whether there is an object at all
-     * @param others classes of which it is no instance
+     * @param others classes of which it is no instance, or which are not its own
      * @param exact whether it is an instance of nothing but {@code types}
      * @param parts what is in it, by name, as far as that is known and stays so
      */
@@ -74,7 +74,9 @@ public sealed interface Value {
 
         /** Whether a class is its own; empty where that is not known. */
         public Optional<Boolean> isOf(ClassType type) {
-            return exact && type.complete() ? Optional.of(types.equals(type.supertypes())) : is(type).filter(is -> !is);
+            return exact && type.complete() ? Optional.of(types.equals(type.supertypes()))
+                    : others.contains(itself(type)) ? Optional.of(false)
+                    : is(type).filter(is -> !is);
         }
 
         /** The same of an object that is an instance of this class as well. */
@@ -86,9 +88,23 @@ public sealed interface Value {
 
         /** The same of an object that is no instance of this class. */
         public Instance butNot(ClassType type) {
+            return butNot(type.name());
+        }
+
+        /** The same of an object whose own class is not this one. */
+        public Instance butNotOf(ClassType type) {
+            return type.isFinal() ? butNot(type) : butNot(itself(type));
+        }
+
+        private Instance butNot(String other) {
             Set<String> all = new HashSet<>(others);
-            all.add(type.name());
+            all.add(other);
             return exact ? this : new Instance(types, all, false, parts);
+        }
+
+        /** What stands for the objects of a class among {@link #others} that are not of one which extends it: no name of a class. */
+        private static String itself(ClassType type) {
+            return "=" + type.name();
         }
 
         /** The same of an object with this part. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Whether values match patterns, and what is known of a value that did or did not (JLS 14.30.2). */
@@ -116,7 +117,8 @@ final class PatternMatch {
     static Optional<Value> learned(CasePattern pattern, Optional<Value> known, boolean matched) {
         return switch (pattern) {
             case CasePattern.InstanceOf asked -> narrowed(asked, known, matched);
-            case CasePattern.OfClass asked -> matched ? Optional.of(ofClass(asked.type(), known)) : known;
+            case CasePattern.OfClass asked ->
+                Optional.of(matched ? ofClass(asked.type(), known) : without(known, instance -> instance.butNotOf(asked.type())));
             case CasePattern.Nothing nothing -> known.flatMap(PatternMatch::isNull).isPresent() ? known : Optional.of(learned(known, matched));
             case CasePattern.Anything any -> known;
         };
@@ -154,15 +156,17 @@ final class PatternMatch {
             return isOpen ? Optional.of(Value.Instance.ANY.and(type))
                     : known.map(value -> value instanceof Value.Instance instance ? instance.and(type) : value);
         }
-        if (!asked.total()) {
-            return known;
-        }
-        return Optional.of(known.map(value -> switch (value) {
-            case Value.Instance instance -> instance.butNot(type);
-            case Value.Presence presence -> presence == Value.Presence.SOME ? Value.Instance.ANY.there().butNot(type) : presence;
+        return asked.total() ? Optional.of(without(known, instance -> instance.butNot(type))) : known;
+    }
+
+    /** @param less what is known of an object that is none of some */
+    private static Value without(Optional<Value> known, UnaryOperator<Value.Instance> less) {
+        return known.map(value -> switch (value) {
+            case Value.Instance instance -> less.apply(instance);
+            case Value.Presence presence -> presence == Value.Presence.SOME ? less.apply(Value.Instance.ANY.there()) : presence;
             case Value.Text text -> text;
             case Value.Truth truth -> truth;
             case Value.OtherThan other -> other;
-        }).orElse(Value.Instance.ANY.butNot(type)));
+        }).orElseGet(() -> less.apply(Value.Instance.ANY));
     }
 }

@@ -62,14 +62,21 @@ final class AskedCollections {
     /** The collection that an expression names. */
     static Optional<Asked> named(Expression expression) {
         return switch (Trees.bare(expression)) {
-            case MethodInvocation call when call.getExpression() instanceof SimpleName whole -> Declarations.named(whole)
-                    .filter(variable -> RepeatedComparisons.isFollowed(variable) && component(call).filter(TYPES::contains).isPresent())
-                    .filter(variable -> areOnlyRead(call.getName().getIdentifier(), variable, whole))
-                    .map(variable -> new Asked(variable, Optional.of(call.getName().getIdentifier())));
+            case MethodInvocation call when call.getExpression() != null -> component(call).filter(TYPES::contains)
+                    .flatMap(type -> held(call.getExpression(), call.getName().getIdentifier()));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             default -> Optional.empty();
         };
+    }
+
+    /** The collection that an object in a variable has as a component. */
+    static Optional<Asked> held(Expression whole, String component) {
+        return whole instanceof SimpleName name
+                ? Declarations.named(name)
+                        .filter(variable -> RepeatedComparisons.isFollowed(variable) && areOnlyRead(component, variable, name))
+                        .map(variable -> new Asked(variable, Optional.of(component)))
+                : Optional.empty();
     }
 
     private static Optional<Asked> variable(Expression name) {
@@ -85,7 +92,7 @@ final class AskedCollections {
         return variable.getParent() instanceof LambdaExpression && Scopes.type(variable).isEmpty();
     }
 
-    private static boolean isCollection(VariableDeclaration variable) {
+    static boolean isCollection(VariableDeclaration variable) {
         return Scopes.type(variable).filter(AskedCollections::isCollection).isPresent();
     }
 
@@ -214,14 +221,14 @@ final class AskedCollections {
      * the project, be it in a function that it gets, or it changes a collection that the method has not made itself, or of which another one
      * may be a view.
      */
-    static boolean mayChange(Expression call, IMethodBinding method) {
-        boolean isSettled = call instanceof MethodInvocation asked && ValueTerms.of(asked).isPresent();
-        return !isSettled && mayChangeAny(call, method);
+    static boolean mayChange(Expression call, IMethodBinding method, ValueTerms terms) {
+        boolean isSettled = call instanceof MethodInvocation asked && terms.of(asked).isPresent();
+        return !isSettled && mayChangeAny(call, method, terms);
     }
 
-    private static boolean mayChangeAny(Expression call, IMethodBinding method) {
+    private static boolean mayChangeAny(Expression call, IMethodBinding method, ValueTerms terms) {
         return isOfProject(call, method)
-                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(AskedCollections::runsProject)
+                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(argument -> runsProject(argument, terms))
                 || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
                 || call instanceof MethodInvocation change && changesFirst(change);
     }
@@ -242,9 +249,10 @@ final class AskedCollections {
     }
 
     /** Whether a function that a call gets has code of the project, other than what the method shows, or is not known. */
-    private static boolean runsProject(Expression argument) {
-        return !ValueTerms.isSettled(argument) && switch (argument) {
-            case LambdaExpression lambda -> TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding()));
+    private static boolean runsProject(Expression argument, ValueTerms terms) {
+        return !terms.isSettled(argument) && switch (argument) {
+            case LambdaExpression lambda ->
+                TreeIndex.in(lambda, MethodInvocation.class).stream().anyMatch(call -> mayChange(call, call.resolveMethodBinding(), terms));
             case ExpressionMethodReference change when CHANGERS.contains(change.getName().getIdentifier()) -> true;
             case MethodReference reference -> Scopes.areNeeded(reference)
                     ? !(reference instanceof ExpressionMethodReference named) || named.getExpression() instanceof ThisExpression

@@ -48,9 +48,9 @@ final class AskedObjects {
     }
 
     /** The same in a tree without bindings. */
-    private static Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
+    private Operand given(Optional<DeclaredClass> declared, String method, Operand whole) {
         return declared.flatMap(type -> field(type, method).map(field -> field.getName().getIdentifier())
-                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(DeclaredClass::isLasting).map(known -> ObjectClasses.part(method)))
+                        .or(() -> type.plainMethod(method).filter(ScopedMethods::isFinal).filter(called.terms()::isLasting).map(known -> ObjectClasses.part(method)))
                         .flatMap(name -> part(whole, DeclaredClasses.type(type), name)))
                 .orElseGet(() -> Operand.part(whole, ObjectClasses.part(method), Optional.empty()));
     }
@@ -87,7 +87,7 @@ final class AskedObjects {
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {
             DeclaredClass type = new DeclaredClass(declaration.getParent());
             return DeclaredClass.result(declaration).flatMap(type::ownFinalField).map(field -> field.getName().getIdentifier())
-                    .or(() -> Optional.of(ObjectClasses.part(method.getName())).filter(name -> DeclaredClass.isLasting(declaration)))
+                    .or(() -> Optional.of(ObjectClasses.part(method.getName())).filter(name -> called.terms().isLasting(declaration)))
                     .flatMap(name -> part(whole, ObjectClasses.of(method.getDeclaringClass()), name));
         });
     }

@@ -105,6 +105,8 @@ final class CalledMethods {
     private final Optional<ProjectMethods> project;
     private final Implementations implementations;
     private final boolean isOpenedHere;
+    private final SettledMethods settled = new SettledMethods(this);
+    private final ValueTerms terms = new ValueTerms(settled);
     private final Map<Key, CalledMethod> methods = new HashMap<>();
     private final Queue<CalledMethod> unlowered = new ArrayDeque<>();
 
@@ -120,6 +122,16 @@ final class CalledMethods {
         this.certainty = certainty;
         this.project = project;
         this.implementations = new Implementations(unit);
+    }
+
+    /** The methods that calls surely run, whoever's they are. */
+    SettledMethods settled() {
+        return settled;
+    }
+
+    /** What expressions are terms of, as far as the methods that they call are seen. */
+    ValueTerms terms() {
+        return terms;
     }
 
     /** Whether the code opens the session itself, so that nobody else closes it. */
@@ -178,6 +190,16 @@ final class CalledMethods {
         return implementations.of(call, method, owner);
     }
 
+    /** Likewise of another file that has all classes of what a call is on. */
+    List<Implementations.Implementation> implementationsElsewhere(MethodInvocation call, IMethodBinding method) {
+        return Optional.of(method.getDeclaringClass()).filter(type -> call.getExpression() != null && (type.isEnum() || Modifier.isSealed(type.getModifiers())))
+                .flatMap(this::elsewhere)
+                .filter(type -> type.declaration().getRoot() != unit)
+                .flatMap(type -> type.method(method))
+                .map(declaration -> new Implementations((CompilationUnit) declaration.getRoot()).of(call, declaration.resolveBinding(), Optional.empty()))
+                .orElse(List.of());
+    }
+
     /** Whether a call in a tree without bindings may run methods of this file, unless a function is what it is on. */
     boolean mayBeOfFunction(MethodInvocation call) {
         return implementations.mayBeOfFunction(call);
@@ -220,9 +242,14 @@ final class CalledMethods {
     Optional<MethodDeclaration> elsewhere(IMethodBinding method) {
         return method.isConstructor() || !isFinal(method) || method.isVarargs()
                 ? Optional.empty()
-                : project.flatMap(methods -> methods.find(method))
-                        .filter(declaration -> declaration.getRoot() != unit)
-                        .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
+                : namedElsewhere(method);
+    }
+
+    /** The declaration of the method that a call names, which an object of another class may override, in another file of the project. */
+    Optional<MethodDeclaration> namedElsewhere(IMethodBinding method) {
+        return project.flatMap(methods -> methods.find(method))
+                .filter(declaration -> declaration.getRoot() != unit)
+                .filter(declaration -> Stream.of(((CompilationUnit) declaration.getRoot()).getProblems()).noneMatch(IProblem::isError));
     }
 
     /** The declaration of a class in another file of the project. */
@@ -271,7 +298,7 @@ final class CalledMethods {
     }
 
     private CalledMethod add(Key key) {
-        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph), graph.label());
+        CalledMethod method = new CalledMethod(key.declaration(), key.session(), key.object(), new Locals(graph, terms), graph.label());
         key.passed().constants().forEach(method.locals().rounds()::keep);
         key.passed().types().forEach(method.locals().rounds()::keepType);
         method.locals().rounds().keepCall(key.passed().inferred());

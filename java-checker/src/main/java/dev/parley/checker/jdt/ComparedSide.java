@@ -1,21 +1,8 @@
 package dev.parley.checker.jdt;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.eclipse.jdt.core.dom.CharacterLiteral;
-import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.InfixExpression;
-import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.NumberLiteral;
-import org.eclipse.jdt.core.dom.PostfixExpression;
-import org.eclipse.jdt.core.dom.PrefixExpression;
-import org.eclipse.jdt.core.dom.PrimitiveType;
-import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.ThisExpression;
-import org.eclipse.jdt.core.dom.Type;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /**
@@ -24,15 +11,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * @param variables those that it changes with; none for a constant
  */
 record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables) {
-    private static final Set<String> WHOLE = Set.of("byte", "short", "char", "int", "long");
-    private static final Set<String> BOXED = Set.of("Byte", "Short", "Character", "Integer", "Long");
-    private static final Set<String> FRACTIONS = Set.of("float", "double");
-
-    private static final Set<InfixExpression.Operator> CALCULATIONS = Set.of(
-            InfixExpression.Operator.PLUS, InfixExpression.Operator.MINUS, InfixExpression.Operator.TIMES, InfixExpression.Operator.DIVIDE,
-            InfixExpression.Operator.REMAINDER, InfixExpression.Operator.AND, InfixExpression.Operator.OR, InfixExpression.Operator.XOR,
-            InfixExpression.Operator.LEFT_SHIFT, InfixExpression.Operator.RIGHT_SHIFT_SIGNED, InfixExpression.Operator.RIGHT_SHIFT_UNSIGNED);
-
     enum Nature {
         WHOLE,
         /** A whole number in an object: {@code ==} with another one compares the objects. */
@@ -44,16 +22,21 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     /** What a side is to the question. */
     sealed interface What {
+        /** What may change of it although no variable gets another value. */
+        default Stream<Content> contents() {
+            return switch (this) {
+                case Content content -> Stream.of(content);
+                case Component(What whole, String name) -> whole.contents();
+                case Calculation(String operator, List<What> operands) -> operands.stream().flatMap(What::contents);
+                case Number number -> Stream.empty();
+                case Written written -> Stream.empty();
+                case Variable variable -> Stream.empty();
+            };
+        }
+
         /** Whether it may change although no variable gets another value. */
         default boolean isOfContent() {
-            return switch (this) {
-                case Content content -> true;
-                case Component(What whole, String name) -> whole.isOfContent();
-                case Calculation(String operator, List<What> operands) -> operands.stream().anyMatch(What::isOfContent);
-                case Number number -> false;
-                case Written written -> false;
-                case Variable variable -> false;
-            };
+            return contents().findAny().isPresent();
         }
 
         /** Whether it is an object that a variable has, or one in it for good. */
@@ -125,82 +108,5 @@ record ComparedSide(What what, Nature nature, Set<VariableDeclaration> variables
 
     static ComparedSide elements(AskedCollections.Asked collection) {
         return new ComparedSide(new Content.Elements(collection), Nature.OBJECT, Set.of(collection.variable()));
-    }
-
-    static Optional<ComparedSide> of(Expression written) {
-        return switch (Trees.bare(written)) {
-            case NumberLiteral number -> Optional.of(constant(number.getToken(), ""));
-            case PrefixExpression prefix when prefix.getOperator() == PrefixExpression.Operator.MINUS && prefix.getOperand() instanceof NumberLiteral number ->
-                Optional.of(constant(number.getToken(), "-"));
-            case CharacterLiteral character -> character(character);
-            case SimpleName name -> Declarations.named(name).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of).or(() -> term(name));
-            case FieldAccess access when access.getExpression() instanceof ThisExpression ->
-                Declarations.named(access).filter(RepeatedComparisons::isFollowed).flatMap(ComparedSide::of);
-            case PostfixExpression step -> of(step.getOperand());
-            case InfixExpression calculation when CALCULATIONS.contains(calculation.getOperator()) -> of(calculation).or(() -> term(calculation));
-            case MethodInvocation call when call.getName().getIdentifier().equals("size") && call.arguments().isEmpty() && call.getExpression() != null ->
-                AskedCollections.named(call.getExpression()).map(ComparedSide::size).or(() -> term(call));
-            case Expression other -> term(other);
-        };
-    }
-
-    private static Optional<ComparedSide> term(Expression expression) {
-        return ValueTerms.of(expression).map(ValueTerms.Term::side);
-    }
-
-    /** The same numbers make the same one, so that it changes with the variables alone. */
-    private static Optional<ComparedSide> of(InfixExpression calculation) {
-        List<Expression> operands = ConditionLowering.operands(calculation);
-        List<ComparedSide> sides = operands.stream()
-                .filter(operand -> !(Trees.bare(operand) instanceof PostfixExpression))
-                .flatMap(operand -> of(operand).stream())
-                .filter(side -> side.isNumber() && !side.what().isOfContent())
-                .toList();
-        if (sides.size() < operands.size()) {
-            return Optional.empty();
-        }
-        return Optional.of(new ComparedSide(
-                new What.Calculation(calculation.getOperator().toString(), sides.stream().map(ComparedSide::what).toList()),
-                sides.stream().allMatch(ComparedSide::isWhole) ? Nature.WHOLE : Nature.NUMBER,
-                sides.stream().flatMap(side -> side.variables().stream()).collect(Collectors.toSet())));
-    }
-
-    private static ComparedSide constant(String token, String sign) {
-        return token.matches("(0|[1-9][0-9_]{0,11})[lL]?")
-                ? constant(Long.parseLong(sign + token.replaceAll("[_lL]", "")))
-                : written(sign + token, Nature.NUMBER);
-    }
-
-    /** In broken code a literal may have no value. */
-    private static Optional<ComparedSide> character(CharacterLiteral literal) {
-        try {
-            return Optional.of(constant(literal.charValue()));
-        } catch (IllegalArgumentException broken) {
-            return Optional.empty();
-        }
-    }
-
-    /** What {@code var} stands for compares alike as well, be it an object: which number it is, it keeps. */
-    private static Optional<ComparedSide> of(VariableDeclaration variable) {
-        return Scopes.type(variable).filter(type -> !RuntimeTypes.isSession(variable))
-                .map(type -> new ComparedSide(new What.Variable(variable), nature(variable, type), Set.of(variable)));
-    }
-
-    private static Nature nature(VariableDeclaration variable, Type type) {
-        if (ScopedTypes.isNamed(type, "var")) {
-            return inferred(variable).filter(WHOLE::contains).map(whole -> Nature.WHOLE).orElse(Nature.NUMBER);
-        }
-        if (type instanceof PrimitiveType primitive && variable.getExtraDimensions() == 0) {
-            return WHOLE.contains(primitive.getPrimitiveTypeCode().toString()) ? Nature.WHOLE : Nature.NUMBER;
-        }
-        boolean isBoxed = variable.getExtraDimensions() == 0 && BOXED.stream().anyMatch(name -> ScopedTypes.isNamed(type, name));
-        return isBoxed ? Nature.BOXED : Nature.OBJECT;
-    }
-
-    /** The name of the type that a variable has which is declared without one. */
-    private static Optional<String> inferred(VariableDeclaration variable) {
-        return Scopes.areNeeded(variable)
-                ? ScopedTypes.typeOf(variable.getName()).map(Type::toString)
-                : Optional.ofNullable(variable.resolveBinding()).map(binding -> binding.getType().getName());
     }
 }

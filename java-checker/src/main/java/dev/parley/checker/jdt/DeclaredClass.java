@@ -14,6 +14,7 @@ import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -108,17 +109,18 @@ record DeclaredClass(ASTNode declaration) {
         return plainMethods().stream().filter(method -> method.getName().getIdentifier().equals(name)).findFirst();
     }
 
+    /** The method that is meant in another tree. */
+    Optional<MethodDeclaration> method(IMethodBinding method) {
+        String key = method.getMethodDeclaration().getKey();
+        return methods().filter(each -> each.resolveBinding() != null && each.resolveBinding().getKey().equals(key)).findFirst();
+    }
+
     /** What a method gives that does nothing else. */
     static Optional<Expression> result(MethodDeclaration method) {
         return method.getBody() != null && method.getBody().statements().size() == 1
                         && method.getBody().statements().getFirst() instanceof ReturnStatement only
                 ? Optional.ofNullable(only.getExpression())
                 : Optional.empty();
-    }
-
-    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
-    static boolean isLasting(MethodDeclaration method) {
-        return method.parameters().isEmpty() && ValueTerms.result(method).filter(result -> !result.variables().isEmpty()).isPresent();
     }
 
     /** Whether a name stands for one value for good, be it a number. */

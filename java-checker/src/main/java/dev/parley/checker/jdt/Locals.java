@@ -32,9 +32,9 @@ final class Locals {
     private final DecidingNumbers numbers = new DecidingNumbers(name -> slot(name).orElseThrow());
     private final ToldNumbers told = new ToldNumbers(numbers);
 
-    Locals(GraphBuilder graph) {
+    Locals(GraphBuilder graph, ValueTerms terms) {
         this.graph = graph;
-        this.comparisons = new RepeatedComparisons(graph);
+        this.comparisons = new RepeatedComparisons(graph, terms);
     }
 
     /** The variables with numbers that decide. */

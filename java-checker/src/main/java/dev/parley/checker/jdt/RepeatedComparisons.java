@@ -84,11 +84,15 @@ final class RepeatedComparisons {
     }
 
     private final GraphBuilder graph;
+    private final ValueTerms terms;
+    private final ComparedSides compared;
     private final Map<ComparedQuestion, Answer> answers = new HashMap<>();
     private final Map<MethodDeclaration, Asking> methods = new IdentityHashMap<>();
 
-    RepeatedComparisons(GraphBuilder graph) {
+    RepeatedComparisons(GraphBuilder graph, ValueTerms terms) {
         this.graph = graph;
+        this.terms = terms;
+        this.compared = new ComparedSides(terms);
     }
 
     /** The answer to a comparison that the method makes elsewhere as well, or to which the answers to others have something to say. */
@@ -174,10 +178,10 @@ final class RepeatedComparisons {
     }
 
     private Asking in(MethodDeclaration method) {
-        return methods.computeIfAbsent(method, RepeatedComparisons::repeated);
+        return methods.computeIfAbsent(method, this::repeated);
     }
 
-    private static Asking repeated(MethodDeclaration method) {
+    private Asking repeated(MethodDeclaration method) {
         Map<Expression, Comparing> found = new IdentityHashMap<>();
         Map<ComparedQuestion, Integer> times = new HashMap<>();
         Stream.of(InfixExpression.class, MethodInvocation.class)
@@ -216,19 +220,19 @@ final class RepeatedComparisons {
                 .anyMatch(answer -> question.implies(answer, other).isPresent() || other.implies(answer, question).isPresent()));
     }
 
-    private static Optional<Comparing> comparing(Expression asked) {
+    private Optional<Comparing> comparing(Expression asked) {
         return switch (asked) {
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.XOR -> truth(infix);
             case InfixExpression infix when !infix.hasExtendedOperands() ->
-                ComparedSide.of(infix.getLeftOperand())
-                        .flatMap(left -> ComparedSide.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
+                compared.of(infix.getLeftOperand())
+                        .flatMap(left -> compared.of(infix.getRightOperand()).flatMap(right -> comparing(infix.getOperator(), left, right)));
             case MethodInvocation call when LibraryCalls.comparesTwo(call) ->
                 equal((Expression) call.arguments().getFirst(), (Expression) call.arguments().getLast());
             case MethodInvocation call when call.getName().getIdentifier().equals("equals") && call.arguments().size() == 1 && call.getExpression() != null ->
                 equal(call.getExpression(), (Expression) call.arguments().getFirst());
             case MethodInvocation call when AskedCollections.isQuestion(call) && AskedCollections.named(call.getExpression()).isPresent() ->
                 AskedCollections.named(call.getExpression()).flatMap(collection -> within(collection, call));
-            case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> ValueTerms.of(call.getExpression()).filter(optional -> !optional.isHeld())
+            case MethodInvocation call when LibraryCalls.asksForAbsence(call) -> terms.of(call.getExpression()).filter(optional -> !optional.isHeld())
                     .map(optional -> asked(present(optional.what()), optional.variables(), true));
             case MethodInvocation call -> truth(call);
             default -> Optional.empty();
@@ -240,12 +244,12 @@ final class RepeatedComparisons {
     }
 
     /** What is answered by yes or no; what an object holds for good is known by the object. */
-    private static Optional<Comparing> truth(Expression asked) {
-        return ValueTerms.of(asked)
+    private Optional<Comparing> truth(Expression asked) {
+        return terms.of(asked)
                 .filter(term -> TermTypes.isTruth(term.type(), isAskedForTruth(asked)))
                 .filter(term -> !term.isHeld())
                 .filter(term -> !(asked instanceof MethodInvocation call && LibraryCalls.asksForPresence(call)
-                        && ValueTerms.of(call.getExpression()).filter(ValueTerms.Term::isHeld).isPresent()))
+                        && terms.of(call.getExpression()).filter(Term::isHeld).isPresent()))
                 .map(term -> asked(term.what(), term.variables(), false));
     }
 
@@ -299,7 +303,7 @@ final class RepeatedComparisons {
     }
 
     /** Whether two values are equal. Where their types say that they never change, it does not matter which of them is asked. */
-    private static Optional<Comparing> equal(Expression one, Expression other) {
+    private Optional<Comparing> equal(Expression one, Expression other) {
         return value(one).flatMap(left -> value(other).map(right -> asked(Operator.EQUAL, Operands.inAnyOrder(left, right), left, right)))
                 .or(() -> whole(one).flatMap(left -> whole(other).map(right -> asked(Operator.EQUAL, Operands.inOrder(left, right), left, right))));
     }
@@ -308,12 +312,12 @@ final class RepeatedComparisons {
         return AskedCollections.compared(written).map(object -> new ComparedSide(new Content.Whole(object), ComparedSide.Nature.OBJECT, Set.of(object)));
     }
 
-    private static Optional<ComparedSide> value(Expression written) {
-        return ValueTerms.of(written).filter(ValueTerms.Term::isValue).map(ValueTerms.Term::side);
+    private Optional<ComparedSide> value(Expression written) {
+        return terms.of(written).filter(Term::isValue).map(Term::side);
     }
 
     /** Whether a collection is empty, or contains something. */
-    private static Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
+    private Optional<Comparing> within(AskedCollections.Asked collection, MethodInvocation call) {
         if (call.arguments().isEmpty()) {
             ComparedSide size = ComparedSide.size(collection);
             ComparedSide none = ComparedSide.constant(0);

@@ -3,6 +3,7 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.api.LibraryValues;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
@@ -17,9 +18,13 @@ import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
-/** Finds the methods of the same file that calls surely run, and references to methods that give the same of the same. */
+/** Finds the methods that calls surely run, in the file of the call and in others, and references to methods that give the same of the same. */
 final class SettledMethods {
-    private SettledMethods() {}
+    private final CalledMethods called;
+
+    SettledMethods(CalledMethods called) {
+        this.called = called;
+    }
 
     static boolean isStatic(MethodDeclaration method) {
         return Modifier.isStatic(method.getModifiers());
@@ -37,17 +42,26 @@ final class SettledMethods {
                 : Optional.empty();
     }
 
-    /** The method of the file that a call runs, and no method that overrides it. */
-    static Optional<MethodDeclaration> called(MethodInvocation call) {
-        if (Scopes.areNeeded(call)) {
-            return ScopedMethods.declared(call).filter(method -> ScopedMethods.isFinal(method) || isOnlyOfSealed(method));
-        }
-        IMethodBinding method = call.resolveMethodBinding();
-        return method != null && call.getRoot() instanceof CompilationUnit unit
-                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
-                        && (CalledMethods.isFinal(method) || isOnlyOfSealed(declaration))
-                ? Optional.of(declaration)
-                : Optional.empty();
+    /** By what a method is told from all others. Without bindings, types of other files are known only where no other has their name. */
+    static String identity(MethodDeclaration method) {
+        IMethodBinding binding = method.resolveBinding();
+        return binding != null ? binding.getKey()
+                : (method.getParent() instanceof AbstractTypeDeclaration type ? type.getName() + "." : "") + method.getName() + "@" + method.getStartPosition();
+    }
+
+    /** The method that a call runs, and no method that overrides it. */
+    Optional<MethodDeclaration> called(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                ? ScopedMethods.declared(call).filter(method -> ScopedMethods.isFinal(method) || isOnlyOfSealed(method))
+                : Optional.ofNullable(call.resolveMethodBinding()).flatMap(method -> declared(method, call));
+    }
+
+    private Optional<MethodDeclaration> declared(IMethodBinding method, Expression use) {
+        ASTNode ofFile = use.getRoot() instanceof CompilationUnit unit ? unit.findDeclaringNode(method.getMethodDeclaration()) : null;
+        boolean mayBeSure = CalledMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
+        return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration)
+                        : mayBeSure ? called.namedElsewhere(method) : Optional.<MethodDeclaration>empty())
+                .filter(declaration -> CalledMethods.isFinal(method) || isOnlyOfSealed(declaration));
     }
 
     /** Whether a method is one of a sealed type that has all its classes in the file, where none declares a method of the same name. */
@@ -65,21 +79,19 @@ final class SettledMethods {
     }
 
     /** Whether what a reference to a method gives follows from what it gets. */
-    static boolean isSettled(ExpressionMethodReference reference) {
+    boolean isSettled(ExpressionMethodReference reference, ValueTerms terms) {
         String name = reference.getName().getIdentifier();
         if (!Scopes.areNeeded(reference)) {
             IMethodBinding method = reference.resolveMethodBinding();
             return method != null && (AskedObjects.givesComponent(method) || (TermTypes.isOfLibrary(method)
                     ? isOfType(reference) && LibraryValues.isSettledHelper(method.getDeclaringClass().getErasure().getName(), name)
-                    : CalledMethods.isFinal(method)
-                            && ((CompilationUnit) reference.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
-                            && isOfParameters(declaration, isOfType(reference))));
+                    : declared(method, reference).filter(declaration -> isOfParameters(declaration, isOfType(reference), terms)).isPresent()));
         }
         Optional<AbstractTypeDeclaration> type = ScopedTypes.named(reference.getExpression());
         return type.isPresent()
                 ? new DeclaredClass(type.get()).accessed(name).isPresent()
                         || ScopedMethods.ofObject(reference).or(() -> ScopedMethods.method(reference, 1))
-                                .filter(method -> ScopedMethods.isFinal(method) && isOfParameters(method, true)).isPresent()
+                                .filter(method -> ScopedMethods.isFinal(method) && isOfParameters(method, true, terms)).isPresent()
                 : isOfType(reference) && LibraryValues.isSettledHelper(reference.getExpression().toString(), name);
     }
 
@@ -88,8 +100,8 @@ final class SettledMethods {
     }
 
     /** @param isOfObject whether the object that the method is of is what the reference gets */
-    private static boolean isOfParameters(MethodDeclaration method, boolean isOfObject) {
-        return ValueTerms.result(method)
+    private static boolean isOfParameters(MethodDeclaration method, boolean isOfObject, ValueTerms terms) {
+        return terms.result(method)
                 .filter(result -> isOfObject || result.variables().stream().allMatch(variable -> variable.getParent() == method))
                 .isPresent();
     }

@@ -80,7 +80,11 @@ final class TermTypes {
     }
 
     private static String of(Type written) {
-        return DeclaredClasses.known(written).map(type -> type.declaration() instanceof EnumDeclaration ? ENUM : NONE).orElseGet(() -> TypeNames.simple(written));
+        return DeclaredClasses.known(written).map(TermTypes::of).orElseGet(() -> TypeNames.simple(written));
+    }
+
+    static String of(DeclaredClass type) {
+        return type.declaration() instanceof EnumDeclaration ? ENUM : NONE;
     }
 
     private static String of(ITypeBinding type) {

@@ -19,11 +19,13 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IfStatement;
+import org.eclipse.jdt.core.dom.InstanceofExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
+import org.eclipse.jdt.core.dom.PatternInstanceofExpression;
 import org.eclipse.jdt.core.dom.PrimitiveType;
 import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -61,10 +63,16 @@ final class ValueMethods {
     List<Implementation> of(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
         boolean isUnused = call.getParent() instanceof ExpressionStatement statement && !(statement.getParent() instanceof SwitchExpression);
         List<Implementation> found = isUnused ? List.of() : declaration(call, method).map(only -> List.of(new Implementation(only, Optional.empty())))
-                .orElseGet(() -> called.implementations(call, method, owner));
-        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && takes(each, call) && (isOfValues(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
+                .orElseGet(() -> implementations(call, method, owner));
+        return found.stream().map(Implementation::method).allMatch(each -> called.isShown(each) && takes(each, call)
+                        && (isOfValues(each) || asksForClass(each) || mayBeMade(call.getExpression()) && looksAtValue(each)) && isSmall(each))
                 ? found
                 : List.of();
+    }
+
+    private List<Implementation> implementations(MethodInvocation call, IMethodBinding method, Optional<ASTNode> owner) {
+        List<Implementation> ofFile = called.implementations(call, method, owner);
+        return ofFile.isEmpty() && method != null ? called.implementationsElsewhere(call, method) : ofFile;
     }
 
     /** Whether the code may show what an object is made of: of one that was received, or that a caller passes, it does not. */
@@ -128,9 +136,12 @@ final class ValueMethods {
     private Optional<MethodDeclaration> declaration(MethodInvocation call, IMethodBinding method) {
         if (Scopes.areNeeded(call)) {
             return ScopedMethods.ofType(call).or(() -> ScopedMethods.declared(call))
-                    .filter(found -> found.getBody() != null && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)));
+                    .filter(found -> found.getBody() != null && (ScopedMethods.isFinal(found) || isOfPlainEnum(found)))
+                    .or(() -> called.settled().called(call).filter(found -> found.getBody() != null));
         }
-        return method == null ? Optional.empty() : called.certain(method.getMethodDeclaration()).or(() -> called.elsewhere(method.getMethodDeclaration()))
+        return method == null ? Optional.empty() : called.certain(method.getMethodDeclaration())
+                .or(() -> called.elsewhere(method.getMethodDeclaration()))
+                .or(() -> called.settled().called(call))
                 .filter(found -> found.getBody() != null);
     }
 
@@ -146,6 +157,19 @@ final class ValueMethods {
                 && (method.getParent() instanceof EnumDeclaration || method.getParent().getParent() instanceof EnumConstantDeclaration);
         return mayDecide(method.getReturnType2())
                 && (isOfConstant || isConstant(method) || Trees.<SingleVariableDeclaration>list(method.parameters()).stream().anyMatch(parameter -> isValue(parameter.getType())));
+    }
+
+    /** Whether a method tells of what class its object is. */
+    private static boolean asksForClass(MethodDeclaration method) {
+        return method.getBody() != null
+                && mayDecide(method.getReturnType2())
+                && TreeIndex.in(method.getBody(), ThisExpression.class).stream().anyMatch(self -> switch (self.getParent()) {
+                    case InstanceofExpression asked -> true;
+                    case PatternInstanceofExpression asked -> true;
+                    case SwitchExpression choice -> true;
+                    case SwitchStatement choice -> true;
+                    default -> false;
+                });
     }
 
     /** Whether a method says the same of all objects of its class. */

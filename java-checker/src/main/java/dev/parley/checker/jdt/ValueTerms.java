@@ -30,6 +30,7 @@ import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.Pattern;
 import org.eclipse.jdt.core.dom.PrefixExpression;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.RecordPattern;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
@@ -53,68 +54,39 @@ final class ValueTerms {
     /** More methods and patterns within each other are not looked through; in broken code they may be within themselves. */
     private static final int DEEPEST = 6;
 
-    /**
-     * What an expression gives.
-     *
-     * @param type of it, see {@link TermTypes}
-     * @param variables those that it changes with
-     */
-    record Term(What what, String type, Set<VariableDeclaration> variables) {
-        Term {
-            variables = Set.copyOf(variables);
-        }
-
-        /** What an object that this is holds for good. */
-        Term part(String name, String type) {
-            return new Term(new What.Component(what, name), type, variables);
-        }
-
-        /** The same value, by another type. */
-        Term as(String other) {
-            return new Term(what, other, variables);
-        }
-
-        boolean isValue() {
-            return TermTypes.isValue(type);
-        }
-
-        /** Whether this is an object that a variable has, or a record in it. */
-        boolean isHeld() {
-            return what.isHeld();
-        }
-
-        ComparedSide side() {
-            return new ComparedSide(what, TermTypes.nature(type, what), variables);
-        }
-    }
-
+    private final SettledMethods methods;
     private final Map<VariableDeclaration, Term> bound;
     private final Optional<DeclaredClass> self;
     private final int depth;
+
+    ValueTerms(SettledMethods methods) {
+        this(methods, Map.of(), Optional.empty(), 0);
+    }
 
     /**
      * @param bound the parameters of the lambdas around
      * @param self the class of the object whose code it is, if that is the code of a method which follows from what the object holds
      */
-    private ValueTerms(Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+    private ValueTerms(SettledMethods methods, Map<VariableDeclaration, Term> bound, Optional<DeclaredClass> self, int depth) {
+        this.methods = methods;
         this.bound = bound;
         this.self = self;
         this.depth = depth;
     }
 
     /** The term of an expression; empty where it may give something else although nothing of that has changed. */
-    static Optional<Term> of(Expression expression) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).term(expression);
+    Optional<Term> of(Expression expression) {
+        return term(expression);
     }
 
-    /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
-    static Optional<Term> result(MethodDeclaration method) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).resultOf(method);
+    /** Whether a method follows from what the object holds for good, and from nothing else, so that it always gives the same. */
+    boolean isLasting(MethodDeclaration method) {
+        return method.parameters().isEmpty() && result(method).filter(result -> !result.variables().isEmpty()).isPresent();
     }
 
     /** Whether what a function gives follows from what it gets. */
-    static boolean isSettled(Expression function) {
-        return new ValueTerms(Map.of(), Optional.empty(), 0).function(Trees.bare(function), "").isPresent();
+    boolean isSettled(Expression function) {
+        return function(Trees.bare(function), TermTypes.NONE).isPresent();
     }
 
     private Optional<Term> term(Expression written) {
@@ -129,7 +101,7 @@ final class ValueTerms {
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
             case QualifiedName name -> qualified(name);
-            case ThisExpression me when me.getQualifier() == null -> self.map(type -> new Term(new What.Written("this"), TermTypes.NONE, Set.of()));
+            case ThisExpression me when me.getQualifier() == null -> own();
             case CastExpression cast -> term(cast.getExpression())
                     .map(whole -> whole.isValue() ? calculated("(" + cast.getType() + ")", List.of(whole), cast) : whole.as(TermTypes.of(cast)));
             case PrefixExpression prefix when DeclaredClass.isCalculation(prefix) ->
@@ -144,6 +116,11 @@ final class ValueTerms {
             case MethodInvocation call -> call(call);
             default -> Optional.empty();
         };
+    }
+
+    /** The object whose code it is. */
+    private Optional<Term> own() {
+        return self.map(type -> constant("this", TermTypes.of(type)));
     }
 
     private static Term constant(String written, String type) {
@@ -216,7 +193,7 @@ final class ValueTerms {
         if (depth == DEEPEST || Declarations.isField(variable)) {
             return Optional.empty();
         }
-        ValueTerms inner = new ValueTerms(bound, self, depth + 1);
+        ValueTerms inner = new ValueTerms(methods, bound, self, depth + 1);
         Optional<Term> value = variable.getParent() instanceof TypePattern pattern ? inner.matched(pattern)
                 : variable.getInitializer() == null ? Optional.empty()
                 : inner.term(variable.getInitializer()).filter(term -> (term.isHeld() || term.isValue()) && !term.what().isOfContent());
@@ -262,27 +239,34 @@ final class ValueTerms {
         if (AskedCollections.component(call).isPresent()) {
             return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
         }
-        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofProject(call));
+        return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));
     }
 
     private Optional<Term> ofCollection(MethodInvocation call) {
         if (call.getExpression() == null || !LibraryValues.looksIntoCollection(call.getName().getIdentifier())) {
             return Optional.empty();
         }
-        return AskedCollections.named(call.getExpression()).flatMap(collection ->
-                applied(call, List.of(new Term(new Content.Elements(collection), TermTypes.NONE, Set.of(collection.variable())))));
+        return AskedCollections.named(call.getExpression()).or(() -> ownCollection(call.getExpression()))
+                .flatMap(collection -> applied(call, List.of(Term.elements(collection))));
+    }
+
+    /** The collection that is a component of the record whose code it is. */
+    private Optional<AskedCollections.Asked> ownCollection(Expression name) {
+        return self.flatMap(type -> type.ownFinalField(name).filter(type.components()::contains))
+                .filter(AskedCollections::isCollection)
+                .map(component -> new AskedCollections.Asked(component, Optional.empty()));
     }
 
     private Optional<Term> ofLibrary(MethodInvocation call) {
         String method = call.getName().getIdentifier();
-        if (call.getExpression() == null || !TermTypes.isOfLibrary(call)) {
+        if (!TermTypes.isOfLibrary(call)) {
             return Optional.empty();
         }
         Optional<String> helper = TermTypes.helper(call);
         if (helper.isPresent()) {
             return helper.filter(type -> LibraryValues.isSettledHelper(type, method)).flatMap(type -> applied(call, List.of()));
         }
-        return term(call.getExpression()).flatMap(whole -> {
+        return (call.getExpression() == null ? own() : term(call.getExpression())).flatMap(whole -> {
             if (call.arguments().isEmpty() && method.equals("getClass")) {
                 return Optional.of(whole.part("getClass()", "Class"));
             }
@@ -306,15 +290,36 @@ final class ValueTerms {
     /** @param element the type of what the function gets, where the function does not tell */
     private Optional<Term> function(Expression function, String element) {
         return switch (function) {
-            case ExpressionMethodReference reference when SettledMethods.isSettled(reference) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
+            case ExpressionMethodReference reference when methods.isSettled(reference, this) -> Optional.of(constant(reference.toString(), TermTypes.NONE));
             case LambdaExpression lambda when lambda.getBody() instanceof Expression body -> {
                 Map<VariableDeclaration, Term> inner = new HashMap<>(bound);
                 List<VariableDeclaration> parameters = Trees.list(lambda.parameters());
                 parameters.forEach(parameter -> inner.put(parameter, constant("#" + inner.size(), TermTypes.of(parameter, element))));
-                yield new ValueTerms(inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
+                yield new ValueTerms(methods, inner, self, depth).term(body).map(result -> calculated("->", List.of(result), lambda));
             }
             default -> Optional.empty();
         };
+    }
+
+    /** What a function gives that a variable keeps, such as a predicate in a constant. */
+    private Optional<Term> ofFunction(MethodInvocation call) {
+        if (depth == DEEPEST || call.getExpression() == null || !InPlaceMethods.isOfFunction(call)) {
+            return Optional.empty();
+        }
+        ValueTerms inner = new ValueTerms(methods, Map.of(), self, depth + 1);
+        return keptFunction(Trees.bare(call.getExpression()))
+                .filter(function -> !(function instanceof LambdaExpression lambda) || lambda.parameters().size() == call.arguments().size())
+                .flatMap(function -> inner.function(function, TermTypes.NONE))
+                .flatMap(function -> ofOperands("." + call.getName(), Trees.list(call.arguments()), call)
+                        .map(given -> calculated("()", List.of(function, given), call)));
+    }
+
+    /** What a variable is declared with that never gets anything else, be it a field of the object whose code it is. */
+    private static Optional<Expression> keptFunction(Expression named) {
+        return Optional.of(named).filter(name -> name instanceof SimpleName || name instanceof FieldAccess access && access.getExpression() instanceof ThisExpression)
+                .flatMap(Declarations::named)
+                .filter(variable -> variable.getInitializer() != null && RepeatedComparisons.isFollowed(variable) && isNeverAssigned(variable))
+                .map(variable -> Trees.bare(variable.getInitializer()));
     }
 
     /** What a method of the project gives that follows from what its object holds and what it gets. */
@@ -325,28 +330,45 @@ final class ValueTerms {
         if (component.isPresent()) {
             return component.map(ValueTerms::held);
         }
-        return SettledMethods.called(call).flatMap(method -> resultOf(method).flatMap(result -> {
-            Set<VariableDeclaration> held = new HashSet<>(result.variables());
-            held.removeIf(variable -> variable.getParent() == method);
-            boolean isOfOther = call.getExpression() != null && !(call.getExpression() instanceof ThisExpression) && !SettledMethods.isStatic(method);
-            List<Expression> operands = new ArrayList<>(Trees.<Expression>list(call.arguments()));
-            if (isOfOther) {
-                operands.addFirst(call.getExpression());
-                held.clear();
-            }
-            // Of several methods with one name, the place tells which one it is.
-            return ofOperands(method.getName() + "@" + method.getStartPosition(), operands, call).map(given -> {
-                held.addAll(given.variables());
-                return new Term(given.what(), TermTypes.of(method), held);
-            });
-        }));
+        return methods.called(call).flatMap(method -> resultOf(method).flatMap(result -> ofMethod(method, result, call)));
+    }
+
+    private Optional<Term> ofMethod(MethodDeclaration method, Term result, MethodInvocation call) {
+        Optional<Expression> other = Optional.ofNullable(call.getExpression())
+                .filter(object -> !(object instanceof ThisExpression) && !SettledMethods.isStatic(method));
+        List<Expression> operands = Stream.concat(other.stream(), Trees.<Expression>list(call.arguments()).stream()).toList();
+        List<Content> contents = result.what().contents().distinct().toList();
+        List<Term> terms = Stream.concat(
+                        operands.stream().flatMap(operand -> term(operand).stream()),
+                        contents.stream().flatMap(content -> content(content, other).stream()))
+                .toList();
+        Stream<VariableDeclaration> held = result.variables().stream().filter(variable -> other.isEmpty() && variable.getParent() != method);
+        return terms.size() == operands.size() + contents.size()
+                ? Optional.of(calculated(SettledMethods.identity(method), terms, call).as(TermTypes.of(method)).with(held))
+                : Optional.empty();
+    }
+
+    /**
+     * What is in a component of a record that a method of it looks into, by how the code knows it which calls that.
+     *
+     * @param other the record, where it is not the object whose code it is
+     */
+    private Optional<Term> content(Content content, Optional<Expression> other) {
+        if (!(content instanceof Content.Elements(AskedCollections.Asked own)) || !(own.variable().getParent() instanceof RecordDeclaration)) {
+            return Optional.empty();
+        }
+        return (other.isPresent() ? AskedCollections.held(other.get(), own.variable().getName().getIdentifier()) : self.map(type -> own)).map(Term::elements);
+    }
+
+    /** What a method gives that does nothing else, by its parameters and by what its object holds for good. */
+    Optional<Term> result(MethodDeclaration method) {
+        return resultOf(method).filter(result -> !result.what().isOfContent());
     }
 
     private Optional<Term> resultOf(MethodDeclaration method) {
         Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
-                .flatMap(result -> new ValueTerms(Map.of(), owner, depth + 1).last(result, method))
-                .filter(result -> !result.what().isOfContent())
+                .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
                 .filter(result -> result.variables().stream().noneMatch(variable -> variable.getParent() instanceof VariableDeclarationStatement));
     }
 
