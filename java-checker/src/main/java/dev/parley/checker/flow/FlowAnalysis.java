@@ -87,7 +87,7 @@ public final class FlowAnalysis {
         }
         ownership.check();
         return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
-                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
+                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()), exploration.strays, exploration.lacks);
     }
 
     private boolean isTooMuch() {
