@@ -312,7 +312,7 @@ final class OperationCheck {
         }
         operation.roles().stream()
                 .filter(argument -> Call.text(argument, configuration).isEmpty())
-                .forEach(argument -> constant(argument, "role", visit));
+                .forEach(argument -> role(argument, visit));
         operation.label().ifPresent(argument -> {
             if (call.label().isEmpty()) {
                 constant(argument, "label", visit);
@@ -320,9 +320,22 @@ final class OperationCheck {
         });
     }
 
-    private void constant(Argument argument, String what, Visit visit) {
+    private void role(Argument argument, Visit visit) {
+        if (isOver(visit)) {
+            // Nothing is due with anybody, which is told of the whole call.
+            notSaid(visit);
+        } else {
+            constant(argument, "role", visit);
+        }
+    }
+
+    private void notSaid(Visit visit) {
         decided = false;
         exploration.blame.unsaid(visit.node());
+    }
+
+    private void constant(Argument argument, String what, Visit visit) {
+        notSaid(visit);
         SourceSpan span = exploration.findings.span(argument.extent());
         boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
         exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));
