@@ -162,6 +162,13 @@ class JavaCheckerTest {
     }
 
     @Test
+    void aDecisionThatTheCodeDoesNotLookAtIsOnThePath() {
+        String text = participant("test.frames", "B", "if (s.inwhile(\"A\")) { double[] frame = s.receive(\"A\"); s.send(\"A\", 1); s.inwhile(\"A\"); }");
+        assertThat(words(check(text).diagnostics(), "PAR6014", Related.Purpose.PATH))
+                .containsExactly("`s.inwhile(\"A\")` is true.", "There is another round, at which the code does not look.");
+    }
+
+    @Test
     void theFirstFixMakesTheFindingGo() {
         List<String> broken = List.of(
                 plain("A", "s.send(\"C\", 1); s.send(\"C\", 1); s.receive(\"B\");"),

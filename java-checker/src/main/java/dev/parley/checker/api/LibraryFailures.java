@@ -21,6 +21,9 @@ public final class LibraryFailures {
     private static final Set<String> COLLECTIONS =
             Set.of("Collection", "List", "Set", "Map", "Queue", "Deque", "SequencedCollection", "SequencedMap", "CharSequence");
 
+    /** Others that show what is there. */
+    private static final Set<String> VIEWS = Set.of("Iterator", "ListIterator", "Iterable", "Enumeration", "Comparable", "AutoCloseable");
+
     private static final String NULL = "NullPointerException";
 
     private static final Set<String> LOGGING =
@@ -89,6 +92,11 @@ public final class LibraryFailures {
     /** Whether a method may run code of the program, for all that its name and the simple name of its class tell. */
     public static boolean mayRun(String method, Optional<String> type) {
         return RUNNING.contains(method) && type.filter(COLLECTIONS::contains).isEmpty();
+    }
+
+    /** Whether an interface is one of collections or of what shows them, by its simple name: no function is written for one. */
+    public static boolean isOfCollections(String type) {
+        return COLLECTIONS.contains(type) || VIEWS.contains(type);
     }
 
     /** Whether an exception is only thrown by what reads texts. */

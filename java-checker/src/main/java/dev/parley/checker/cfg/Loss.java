@@ -12,6 +12,9 @@ public sealed interface Loss {
     /** It is passed to a method that cannot be followed and does not say what it does with it. */
     record PassedOn(String method) implements Loss {}
 
+    /** A message of another session carries it, which is not followed to there. */
+    record Carried() implements Loss {}
+
     /** It is passed to a function, called by the method of its interface, and the code does not show which one that is. */
     record PassedToFunction(String method) implements Loss {}
 

@@ -10,6 +10,8 @@ public final class SessionPassedOn {
     public static final DiagnosticKind KIND =
             new DiagnosticKind("PAR7004", "session-passed-on", Severity.ERROR, "The session is passed to a method that cannot be followed");
 
+    private static final String UNCHECKED = "What comes after this place is not checked.";
+
     private SessionPassedOn() {}
 
     public static Diagnostic at(SourceSpan span, String session, String method) {
@@ -33,8 +35,15 @@ public final class SessionPassedOn {
                 + "away. Where that cannot be, pass the session to the methods.");
     }
 
+    /** By a message of a session of which it is not known what it may carry. */
+    public static Diagnostic inMessage(SourceSpan span, String session) {
+        return Diagnostic.of(KIND, span, "The session `" + session + "` is given away in a message of another one that is not followed here, so that "
+                        + "nothing says what becomes of it.")
+                .withNotes("Send it by a session of which the code shows where it was opened, or to which parameter of the method it belongs.", UNCHECKED);
+    }
+
     private static Diagnostic passed(SourceSpan span, String session, String code, String wayOut) {
         return Diagnostic.of(KIND, span, "The session `" + session + "` is passed to `" + code + "`, which does not say what it does with it.")
-                .withNotes(wayOut, "What comes after this place is not checked.");
+                .withNotes(wayOut, UNCHECKED);
     }
 }

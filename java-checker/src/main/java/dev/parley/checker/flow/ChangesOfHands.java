@@ -79,7 +79,7 @@ final class ChangesOfHands {
         }
         if (types.isEmpty() || types.get().isEmpty() || position instanceof Position.Unknown) {
             // Where the message asks for something else, the check of the other session says so.
-            return lose(visit, types.isEmpty() ? Optional.of(new Loss.PassedOn("send")) : Optional.empty());
+            return lose(visit, types.isEmpty() ? Optional.of(new Loss.Carried()) : Optional.empty());
         }
         handOvers.check(visit, types.get());
         return List.of(visit.configuration().at(position instanceof Position.Failed ? position : new Position.GivenAway(Position.Taker.RECEIVER)));

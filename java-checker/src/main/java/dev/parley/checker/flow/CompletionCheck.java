@@ -143,6 +143,7 @@ final class CompletionCheck {
         Diagnostic finding = SessionAbandoned.at(findings.span(visit.node().extent()), end, must);
         exploration.earlyEnds.tells(visit, rest, finding);
         exploration.leftOut.tells(visit.node(), finding);
+        exploration.lacks.add(new Lack(finding.span(), position, Optional.empty(), exploration));
         findings.add(finding.withFixes(complete.how() == Step.Completion.RETURN
                         ? exploration.missingSteps.toTheEndBefore(visit.node().extent(), rest, exploration.context.session())
                         : exploration.missingSteps.toTheEnd(visit.node().extent(), rest, exploration.context.session())), due, visit);

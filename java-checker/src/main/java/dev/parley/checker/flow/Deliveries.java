@@ -1,6 +1,7 @@
 package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
+import dev.parley.core.diagnostic.Diagnostic;
 import dev.parley.core.type.PayloadType;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,18 +15,19 @@ import java.util.stream.Collectors;
 /**
  * What sessions tell each other: which sessions their messages carry, by the types that the protocol gives them at all points at which the
  * session that carries them may be, which labels the choices of their peers may give, where they stand when a method gives them to its
- * callers, and what is missing behind calls of a method that several of them are passed to.
+ * callers, what is missing behind calls of a method that several of them are passed to, and what is told where one was taken for another.
  *
  * @param sent by argument of a send; none where the protocol asks for something else than a session
  * @param received by payload of a receive; likewise
  * @param labels by call that follows a choice
  * @param given by the name of the method that gives them
  * @param behind by the end of a method, what its callers do there
+ * @param explained by what is found of one session alone, what is told instead
  */
 public record Deliveries(
         Map<Extent, Set<PayloadType.Session>> sent, Map<Received, Set<PayloadType.Session>> received, Map<Extent, Set<String>> labels,
-        Map<Extent, Set<Given>> given, Map<Ending, Set<Ending.Behind>> behind) {
-    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        Map<Extent, Set<Given>> given, Map<Ending, Set<Ending.Behind>> behind, Map<Diagnostic, Diagnostic> explained) {
+    public static final Deliveries NONE = new Deliveries(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
      * A payload of a message that is received.
@@ -48,6 +50,7 @@ public record Deliveries(
         labels = Map.copyOf(labels);
         given = Map.copyOf(given);
         behind = Map.copyOf(behind);
+        explained = Map.copyOf(explained);
     }
 
     /** What any of several tells. */
@@ -64,7 +67,17 @@ public record Deliveries(
             add(each.given, given);
             add(each.behind, behind);
         });
-        return new Deliveries(sent, received, labels, given, behind);
+        return new Deliveries(sent, received, labels, given, behind, Map.of());
+    }
+
+    /** The same with what is to be told instead of what was found. */
+    public Deliveries with(Map<Diagnostic, Diagnostic> explained) {
+        return new Deliveries(sent, received, labels, given, behind, explained);
+    }
+
+    /** What is told instead of what was found of one session alone. */
+    Diagnostic told(Diagnostic found) {
+        return explained.getOrDefault(found, found);
     }
 
     private static <K, V> void add(Map<K, Set<V>> more, Map<K, Set<V>> all) {

@@ -4,7 +4,9 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.SessionOperation;
 import dev.parley.core.machine.Machine;
 import dev.parley.core.type.Role;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** What the checks of one exploration share. */
@@ -30,6 +32,8 @@ final class Exploration {
     final ForgottenDecisions forgotten;
     final LeftOutDecisions leftOut;
     final StaleConditions stale = new StaleConditions();
+    final List<StrayStep> strays = new ArrayList<>();
+    final List<Lack> lacks = new ArrayList<>();
 
     Exploration(ControlFlowGraph graph, FlowContext context, Findings findings, Successors successors) {
         this.graph = graph;

@@ -87,7 +87,7 @@ public final class FlowAnalysis {
         }
         ownership.check();
         return new FlowResult(findings.all(), earlyEnds.told(), decided && changes.isDecided(), tidings.all(earlyEnds.behind()),
-                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()));
+                isTooMuch() ? ComparedLabels.NONE : comparisons.all(), VisitedStates.of(graph, all()), exploration.strays, exploration.lacks);
     }
 
     private boolean isTooMuch() {
@@ -134,6 +134,9 @@ public final class FlowAnalysis {
             case Step.Escape escape -> batch.forEach(visit -> changes.at(visit, escape).forEach(next -> onward(visit, next)));
             case Step.Perform perform -> {
                 closes.at(perform.operation(), batch);
+                if (batch.stream().map(visit -> visit.configuration().position()).anyMatch(FlowAnalysis::isToldOf)) {
+                    tidings.carries(perform.operation(), Optional.empty());
+                }
                 for (OperationCheck.Outcome outcome : operations.check(node, perform, batch)) {
                     tidings.carries(perform.operation(), outcome.next().transition());
                     tidings.chooses(perform.operation(), outcome.next().result());
@@ -177,6 +180,11 @@ public final class FlowAnalysis {
                 batch.forEach(visit -> onward(visit, visit.configuration().anew(start())));
             }
         }
+    }
+
+    /** Whether a call that does not fit where the session is will be told of. */
+    private static boolean isToldOf(Position position) {
+        return !(position instanceof Position.Failed || position instanceof Position.Unopened);
     }
 
     private void everywhere(Visit visit) {

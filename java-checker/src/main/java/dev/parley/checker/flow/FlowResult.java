@@ -2,6 +2,7 @@ package dev.parley.checker.flow;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.SourceSpan;
 import java.util.List;
 import java.util.Set;
 
@@ -13,24 +14,33 @@ import java.util.Set;
  * @param deliveries the sessions that the messages of this session carry
  * @param compared what the code compares labels with
  * @param states the machine states in which the session may be just before a stretch of code, in source order
+ * @param strays what is done with the session and does not fit it
+ * @param lacks where the session is not as far as the code takes it to be
  */
 public record FlowResult(
         List<Diagnostic> diagnostics, List<EarlyEnd> earlyEnds, boolean decided, Deliveries deliveries, ComparedLabels compared,
-        List<StatesBefore> states) {
+        List<StatesBefore> states, List<StrayStep> strays, List<Lack> lacks) {
     public FlowResult {
         diagnostics = List.copyOf(diagnostics);
         earlyEnds = List.copyOf(earlyEnds);
         states = List.copyOf(states);
+        strays = List.copyOf(strays);
+        lacks = List.copyOf(lacks);
     }
 
     /** The same with other findings. */
     FlowResult with(List<Diagnostic> other) {
-        return new FlowResult(other, earlyEnds, decided, deliveries, compared, states);
+        return new FlowResult(other, earlyEnds, decided, deliveries, compared, states, strays, lacks);
     }
 
-    /** The same as far as this session tells it, with the methods to blame which all sessions that get there agree on. */
+    /** The same as far as this session tells it, with the methods and the other sessions to blame which all sessions show together. */
     public FlowResult among(Deliveries others) {
-        return earlyEnds.isEmpty() ? this : with(diagnostics.stream().map(found -> blamed(found, others)).toList());
+        return earlyEnds.isEmpty() && others.explained().isEmpty() ? this
+                : with(diagnostics.stream().map(found -> others.told(blamed(found, others))).distinct().toList());
+    }
+
+    List<Lack> lacksToldAt(SourceSpan place) {
+        return lacks.stream().filter(lack -> lack.told().equals(place)).toList();
     }
 
     private Diagnostic blamed(Diagnostic found, Deliveries others) {

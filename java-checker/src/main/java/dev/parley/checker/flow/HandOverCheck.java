@@ -33,12 +33,34 @@ final class HandOverCheck {
 
     /** @param types what the message may ask for; the session has to fit each */
     void check(Visit visit, Set<PayloadType.Session> types) {
+        if (!fits(visit.configuration().position(), types)) {
+            exploration.strays.add(new StrayStep.Gift(span(visit), visit.node().extent(), types));
+        }
         check(visit, rest -> types.stream().flatMap(type -> difference(type, rest).stream().map(why -> differs(visit, type, why))).findFirst(),
                 why -> differs(visit, types.iterator().next(), why));
     }
 
     private Diagnostic differs(Visit visit, PayloadType.Session type, String why) {
         return SessionDoesNotFit.at(span(visit), exploration.context.session(), type.simpleName(), why);
+    }
+
+    /** Whether the session may be given away here in messages that ask for these types. */
+    boolean fits(Position position, Set<PayloadType.Session> types) {
+        return switch (position) {
+            case Position.At at -> fits(at.state(), types);
+            case Position.Owing owing -> fits(owing.state(), types);
+            case Position.Labelled labelled -> false;
+            case Position.Closed closed -> false;
+            case Position.GivenAway given -> false;
+            case Position.Failed failed -> true;
+            case Position.Unopened unopened -> true;
+            case Position.Unknown unknown -> true;
+        };
+    }
+
+    private boolean fits(int state, Set<PayloadType.Session> types) {
+        Machine rest = Residual.of(exploration.machine, state);
+        return types.stream().allMatch(type -> difference(type, rest).isEmpty());
     }
 
     /** A method returns the session, of which it says what its caller does with it. */

@@ -24,6 +24,7 @@ final class LossReport {
             case Loss.Aliased aliased -> SessionAliased.at(span, session, aliased.name());
             case Loss.InOptional optional -> SessionAliased.inOptional(span, optional.name());
             case Loss.PassedOn passed -> SessionPassedOn.at(span, session, passed.method());
+            case Loss.Carried carried -> SessionPassedOn.inMessage(span, session);
             case Loss.PassedToFunction passed -> SessionPassedOn.toFunction(span, session, passed.method());
             case Loss.Kept kept -> SessionPassedOn.toObject(span, session, kept.type());
             case Loss.Selected selected -> SessionSelected.at(span, session);

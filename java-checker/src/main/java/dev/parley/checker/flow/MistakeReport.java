@@ -243,9 +243,14 @@ final class MistakeReport {
 
     /** A method is called whose first step is not due. */
     void surplus(Visit methodCall, Call first, Visit step) {
+        Extent whole = methodCall.node().extent();
+        String does = findings.doesIn(methodCall, first);
+        if (!isInUse(step)) {
+            usedAfterwards(step, whole, does);
+            return;
+        }
         List<Transition> due = exploration.repairs.due(step.configuration().position());
-        SourceSpan whole = findings.span(methodCall.node().extent());
-        findings.add(removing(methodCall.node().extent(), UnexpectedOperation.at(whole, wording.must(due), findings.doesIn(methodCall, first))), due, methodCall);
+        findings.add(removing(whole, UnexpectedOperation.at(findings.span(whole), wording.must(due), does)), due, methodCall);
     }
 
     /** The session is asked something, which only who has it is told. */

@@ -202,6 +202,7 @@ final class OperationCheck {
                 List<Mistake> mistakes = repair.mistakes();
                 reported.computeIfAbsent(place, id -> new HashSet<>()).add(repair.kinds());
                 report.report(visit, exploration.call(operation, visit), notYetSaid(visit, mistakes));
+                takeNoteOf(mistakes.getFirst(), visit, operation);
                 // After a call that should not be there on this path, go on as on the paths on which it is right.
                 boolean unexpected = mistakes.getFirst() instanceof Mistake.Unexpected;
                 next = unexpected && !fitting.isEmpty() ? fitting.values().iterator().next() : repair.next();
@@ -215,6 +216,19 @@ final class OperationCheck {
         }
     }
 
+    /** What is wrong with the whole call: it may have been meant for another session, or come too early because another one was taken for this one. */
+    private void takeNoteOf(Mistake mistake, Visit visit, SessionOperation operation) {
+        SourceSpan told = exploration.findings.span(operation.call());
+        Call call = exploration.call(operation, visit);
+        boolean isMissing = mistake instanceof Mistake.Missing;
+        if (isMissing || call.kind() == Kind.CLOSE) {
+            exploration.lacks.add(new Lack(told, visit.configuration().position(), Optional.of(call), exploration));
+        }
+        if (isMissing || mistake instanceof Mistake.Unexpected || mistake instanceof Mistake.OutOfOrder) {
+            exploration.strays.add(new StrayStep.Operation(told, operation.call(), call));
+        }
+    }
+
     private boolean isOver(Visit visit) {
         return visit.configuration().position() instanceof Position.At at
                 && exploration.context.endpoint().machine().from(at.state()).isEmpty();
@@ -222,8 +236,7 @@ final class OperationCheck {
 
     /** The call that leads here and should not be there, if what does not fit is not due at all. */
     private Optional<SurplusCalls.Surplus> surplus(Visit visit, Repair repair) {
-        boolean isDone = visit.configuration().position() instanceof Position.Closed || visit.configuration().position() instanceof Position.GivenAway;
-        return repair.mistakes().getFirst() instanceof Mistake.Unexpected && !isDone ? surplusCalls.at(visit) : Optional.empty();
+        return repair.mistakes().getFirst() instanceof Mistake.Unexpected ? surplusCalls.at(visit) : Optional.empty();
     }
 
     /** The session is asked something. */
@@ -299,7 +312,7 @@ final class OperationCheck {
         }
         operation.roles().stream()
                 .filter(argument -> Call.text(argument, configuration).isEmpty())
-                .forEach(argument -> constant(argument, "role", visit));
+                .forEach(argument -> role(argument, visit));
         operation.label().ifPresent(argument -> {
             if (call.label().isEmpty()) {
                 constant(argument, "label", visit);
@@ -307,9 +320,22 @@ final class OperationCheck {
         });
     }
 
-    private void constant(Argument argument, String what, Visit visit) {
+    private void role(Argument argument, Visit visit) {
+        if (isOver(visit)) {
+            // Nothing is due with anybody, which is told of the whole call.
+            notSaid(visit);
+        } else {
+            constant(argument, "role", visit);
+        }
+    }
+
+    private void notSaid(Visit visit) {
         decided = false;
         exploration.blame.unsaid(visit.node());
+    }
+
+    private void constant(Argument argument, String what, Visit visit) {
+        notSaid(visit);
         SourceSpan span = exploration.findings.span(argument.extent());
         boolean isElement = exploration.graph.quote(argument.extent()).endsWith("]");
         exploration.findings.add(isElement ? NotAConstant.element(span, what) : NotAConstant.at(span, what));

@@ -5,8 +5,12 @@ import dev.parley.checker.cfg.ControlFlowGraph;
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Guard;
 import dev.parley.checker.cfg.Node;
+import dev.parley.checker.cfg.SessionOperation;
+import dev.parley.checker.cfg.SessionOperation.Kind;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.core.diagnostic.Related;
+import dev.parley.core.type.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,11 +23,13 @@ final class PathWords {
     private final ControlFlowGraph graph;
     private final FlowContext context;
     private final SessionSlice slice;
+    private final Layout layout;
 
     PathWords(ControlFlowGraph graph, FlowContext context, SessionSlice slice) {
         this.graph = graph;
         this.context = context;
         this.slice = slice;
+        this.layout = new Layout(graph.text());
     }
 
     List<Related> to(Visit visit) {
@@ -32,6 +38,7 @@ final class PathWords {
             here.before().ifPresent(before -> decision(before.node(), here.via().orElseThrow(), here.node())
                     .ifPresent(decisions::add));
             here.before().flatMap(before -> end(before, here)).ifPresent(decisions::add);
+            here.before().flatMap(before -> unseen(before, here)).ifPresent(decisions::add);
         }
         return List.copyOf(decisions.subList(Math.max(0, decisions.size() - LIMIT), decisions.size()));
     }
@@ -52,6 +59,20 @@ final class PathWords {
             case Position.Unopened unopened -> Optional.empty();
             case Position.Unknown unknown -> Optional.empty();
         };
+    }
+
+    /** What a peer decides about a loop where the code asks and does not look at the answer. */
+    private Optional<Related> unseen(Visit before, Visit here) {
+        if (!(before.node().step() instanceof Step.Perform(SessionOperation operation, Optional<Slot> result)) || operation.kind() != Kind.INWHILE
+                || !layout.isStatement(operation.call())
+                || !(before.configuration().position() instanceof Position.At from) || !(here.configuration().position() instanceof Position.At to)) {
+            return Optional.empty();
+        }
+        return context.endpoint().machine().from(from.state()).stream()
+                .filter(step -> Moves.isLoop(step) && step.target() == to.state())
+                .map(step -> step.action().label() == Label.Reserved.AGAIN ? "another round" : "no other round")
+                .map(round -> related(operation.call(), "there is " + round + ", at which the code does not look"))
+                .findFirst();
     }
 
     /** The calls of other methods that lead to a visit, outermost first; empty in the participant's own method. */

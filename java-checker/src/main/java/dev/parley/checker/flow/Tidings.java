@@ -50,6 +50,6 @@ final class Tidings {
 
     /** @param behind what the code does where methods have ended */
     Deliveries all(Map<Ending, Set<Ending.Behind>> behind) {
-        return new Deliveries(sent, received, labels, given, behind);
+        return new Deliveries(sent, received, labels, given, behind, Map.of());
     }
 }

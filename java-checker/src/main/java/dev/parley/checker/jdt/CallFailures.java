@@ -57,6 +57,11 @@ final class CallFailures {
         if (isImplicitOfRecord(call, method)) {
             return any -> false;
         }
+        Predicate<String> known = ofKind(call, method);
+        return exception -> known.test(exception) && !OwnExceptions.isNotThrown(exception, call, method);
+    }
+
+    private static Predicate<String> ofKind(Expression call, IMethodBinding method) {
         return Scopes.areNeeded(call) ? call instanceof MethodInvocation invocation ? written(invocation) : any -> true
                 : method == null ? any -> true : resolved(method);
     }
@@ -107,7 +112,8 @@ final class CallFailures {
         return exception -> mayThrowAny || !LibraryFailures.isOfReaders(exception);
     }
 
-    private static Optional<String> type(Expression receiver) {
+    /** The simple name of the type of what a method is called on, in a tree without bindings. */
+    static Optional<String> type(Expression receiver) {
         return switch (receiver) {
             case QualifiedName stream when stream.getQualifier() instanceof SimpleName system && system.getIdentifier().equals("System") -> Optional.of("PrintStream");
             case SimpleName name when Declarations.named(name).isEmpty() -> Optional.of(name.getIdentifier());

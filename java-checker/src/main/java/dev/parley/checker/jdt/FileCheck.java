@@ -18,6 +18,7 @@ import dev.parley.checker.diagnostics.SessionInField;
 import dev.parley.checker.diagnostics.SessionReturned;
 import dev.parley.checker.diagnostics.UnknownSession;
 import dev.parley.checker.flow.ComparedLabels;
+import dev.parley.checker.flow.Confusions;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.FlowResult;
 import dev.parley.core.diagnostic.Diagnostic;
@@ -132,7 +133,7 @@ final class FileCheck {
             boolean more = learn(known);
             Deliveries next = told(known);
             if (!more && next.equals(known)) {
-                return known;
+                return known.with(Confusions.among(followings().map(following -> following.followed(next)).toList()));
             }
             known = next;
         }

@@ -3,7 +3,9 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.SessionStates;
 import dev.parley.checker.cfg.ControlFlowGraph;
+import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
+import dev.parley.checker.flow.Confusions;
 import dev.parley.checker.flow.Deliveries;
 import dev.parley.checker.flow.ExchangedBranches;
 import dev.parley.checker.flow.FlowContext;
@@ -13,14 +15,17 @@ import dev.parley.checker.flow.FlowResult;
 final class Following {
     private final ControlFlowGraph graph;
     private final FlowContext context;
+    private final Extent scope;
     /** Whether anything that is found depends on other sessions. */
     private final boolean dependsOnOthers;
     private Deliveries known = Deliveries.NONE;
     private FlowResult found;
 
-    Following(ControlFlowGraph graph, FlowContext context) {
+    /** @param scope where the session can be reached */
+    Following(ControlFlowGraph graph, FlowContext context, Extent scope) {
         this.graph = graph;
         this.context = context;
+        this.scope = scope;
         this.found = ExchangedBranches.follow(graph, context);
         this.dependsOnOthers = graph.nodes().stream().anyMatch(node -> switch (node.step()) {
             case Step.HandOver handOver -> true;
@@ -33,6 +38,11 @@ final class Following {
     /** What this session tells others, by what they tell it. */
     Deliveries deliveries(Deliveries others) {
         return result(others).deliveries();
+    }
+
+    /** The session with what is found of it. */
+    Confusions.Followed followed(Deliveries others) {
+        return new Confusions.Followed(context.session(), scope, result(others));
     }
 
     /** What the code is held to. */

@@ -158,7 +158,8 @@ final class OpenedSessionCheck {
                 session.method().map(method -> method.getName().getIdentifier()).orElse("this code"), session.variable().name(), session.opensAtStart(),
                 certainUpTo(), Deliveries.NONE, file.values(play.endpoint()));
         played.add(new Played(play,
-                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context)));
+                new Following(file.graph(session, new PlayedParts(names.lookup()), play.endpoint(), play.name(), play.protocol().roles().size() == 2), context,
+                        session.scope().whole())));
     }
 
     /** What is found, of which some may depend on the messages that carry sessions. */

@@ -171,7 +171,7 @@ final class ParticipantCheck {
         FlowContext context = new FlowContext(new Play(protocol, endpoint, name), names.file(), names.lines(), called,
                 session.getName().getIdentifier(), true, certainty(code), Deliveries.NONE,
                 file.values(endpoint));
-        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context);
+        return new Following(file.graph(code, session, new PlayedParts(names.lookup()), endpoint, name, protocol.roles().size() == 2), context, Trees.extent(code));
     }
 
     private int certainty(ASTNode code) {

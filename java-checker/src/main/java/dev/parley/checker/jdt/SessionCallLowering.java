@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
@@ -65,7 +66,8 @@ final class SessionCallLowering {
         }
         shape.ifPresent(known -> calls.payloads(call, known).forEach(expressions.choices()::expect));
         List<Operand> arguments = new ArrayList<>();
-        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(expressions.value(argument)));
+        boolean isChoice = shape.filter(known -> known.first() == SessionApi.First.LABEL).isPresent();
+        Trees.<Expression>list(call.arguments()).forEach(argument -> arguments.add(isChoice && arguments.isEmpty() ? label(argument) : expressions.value(argument)));
         if (SessionCalls.isRefused(call)) {
             selections.guarded(receiver, () -> graph.append(new Step.Escape(Optional.empty()), extent), () -> {});
             return Operand.opaque();
@@ -94,9 +96,6 @@ final class SessionCallLowering {
             }
             return Operand.opaque();
         }
-        if (shape.get().first() == SessionApi.First.LABEL) {
-            arguments.set(0, label(Trees.<Expression>list(call.arguments()).getFirst(), arguments.getFirst()));
-        }
         Kind kind = shape.get().kind();
         boolean yields = kind == Kind.INBRANCH || kind == Kind.INWHILE || kind == Kind.OUTWHILE || kind == Kind.POLL;
         Optional<Slot> result = yields ? Optional.of(graph.slot("")) : Optional.empty();
@@ -120,6 +119,16 @@ final class SessionCallLowering {
         });
         Operand received = kind == Kind.RECEIVE && SessionCalls.givesNumber(call) ? Operand.presence(Value.Presence.SOME) : Operand.opaque();
         return result.<Operand>map(Operand.Variable::new).orElse(received);
+    }
+
+    /** A label; where a condition decides between two, each may tell by itself what it is. */
+    private Operand label(Expression expression) {
+        if (!(Trees.bare(expression) instanceof ConditionalExpression choice)) {
+            return label(expression, expressions.value(expression));
+        }
+        Slot chosen = graph.slot("");
+        expressions.either(choice, arm -> graph.append(new Step.Assign(chosen, label(arm)), Trees.extent(arm)));
+        return new Operand.Variable(chosen);
     }
 
     /** A label that is one of an enum's constants, if the code does not tell which one. */
