@@ -49,6 +49,11 @@ final class SettledMethods {
                 : (method.getParent() instanceof AbstractTypeDeclaration type ? type.getName() + "." : "") + method.getName() + "@" + method.getStartPosition();
     }
 
+    /** Whether a method shows what it does. */
+    boolean isShown(MethodDeclaration method) {
+        return called.isShown(method);
+    }
+
     /** The method that a call runs, and no method that overrides it. */
     Optional<MethodDeclaration> called(MethodInvocation call) {
         return Scopes.areNeeded(call)

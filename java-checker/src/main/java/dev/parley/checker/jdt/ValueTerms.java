@@ -366,6 +366,10 @@ final class ValueTerms {
     }
 
     private Optional<Term> resultOf(MethodDeclaration method) {
+        if (!methods.isShown(method)) {
+            // What it lacks only because it is being written is no mistake of those who ask it.
+            return Optional.of(constant("", TermTypes.of(method)));
+        }
         Optional<DeclaredClass> owner = SettledMethods.isStatic(method) ? Optional.empty() : Optional.of(new DeclaredClass(method.getParent()));
         return depth == DEEPEST || method.isVarargs() ? Optional.empty() : SettledMethods.result(method)
                 .flatMap(result -> new ValueTerms(methods, Map.of(), owner, depth + 1).last(result, method))
