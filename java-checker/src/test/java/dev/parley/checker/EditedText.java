@@ -345,9 +345,110 @@ record EditedText(String path, String text, List<Edit> edits) {
             new Edit("int size = byWay.size();", "unfilled.put(Way.LEFT, Tables::word);"),
             new Edit("byWay.get(Way.valueOf", "byWay  .get(Way.valueOf"));
 
+    /** What methods and functions answer matters to those that ask twice. */
+    static final EditedText QUESTIONS = new EditedText("Questions", """
+            package com.acme;
+            import dev.parley.runtime.*;
+            import java.util.List;
+            import java.util.function.Predicate;
+            class Questions {
+                record Order(String article, int count, List<String> notes) {
+                    boolean isTea() {
+                        return article.equals("tea");
+                    }
+                    boolean isEmpty() {
+                        return notes.isEmpty();
+                    }
+                }
+                sealed interface Answer {
+                    default boolean isTaken() {
+                        return this instanceof Taken;
+                    }
+                    boolean isLeft();
+                }
+                record Taken(int price) implements Answer {
+                    public boolean isLeft() {
+                        return false;
+                    }
+                }
+                record Left() implements Answer {
+                    public boolean isLeft() {
+                        return true;
+                    }
+                }
+                private static final Predicate<Order> LARGE = order -> isMuch(order.count());
+                private static final Predicate<Order> TEA = Order::isTea;
+                private final Predicate<Order> dear = order -> 3 < order.count();
+                private int calls = 3;
+                private static boolean isMuch(int count) {
+                    return count > 100;
+                }
+                private boolean isMany(Order order) {
+                    return LARGE.test(order) && isMuch(order.count());
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byPredicate(Session s, Order order) throws SessionException {
+                    s.receive("A");
+                    if (LARGE.test(order)) s.send("A", "x");
+                    if (!LARGE.test(order)) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byOwnPredicate(Session s, Order order) throws SessionException {
+                    s.receive("A");
+                    if (dear.test(order)) s.send("A", "x");
+                    if (!dear.test(order)) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byReference(Session s, Order order) throws SessionException {
+                    s.receive("A");
+                    if (TEA.test(order)) s.send("A", "x");
+                    if (!TEA.test(order)) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byHelper(Session s, Order order) throws SessionException {
+                    s.receive("A");
+                    if (isMany(order)) s.send("A", "x");
+                    if (!isMany(order)) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byList(Session s, Order order) throws SessionException {
+                    s.receive("A");
+                    if (order.isEmpty()) s.send("A", "x");
+                    if (!order.isEmpty()) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byClass(Session s, Answer answer) throws SessionException {
+                    s.receive("A");
+                    if (answer.isTaken()) s.send("A", "x");
+                    if (!(answer instanceof Taken)) s.send("A", "y");
+                }
+                @Participant(protocol = "test.plain", role = "B")
+                void byConstants(Session s, Answer answer) throws SessionException {
+                    s.receive("A");
+                    if (answer.isLeft()) s.send("A", "x");
+                    if (!(answer instanceof Left)) s.send("A", "y");
+                }
+                void other() {
+                    int before = calls;
+                }
+            }
+            """,
+            new Edit("return count > 100;", "return count > System.nanoTime();"),
+            new Edit("return article.equals(\"tea\");", "return System.nanoTime() > 3;"),
+            new Edit("return notes.isEmpty();", "return notes.add(article);"),
+            new Edit("return this instanceof Taken;", "return !(this instanceof Taken);"),
+            new Edit("return this instanceof Taken;", "return System.nanoTime() > 3;"),
+            new Edit("return false;", "return System.nanoTime() > 3;"),
+            new Edit("return true;", "return false;"),
+            new Edit("return LARGE.test(order) && isMuch", "return calls++ > 3 && isMuch"),
+            new Edit("order -> 3 <", "order -> calls++ <"),
+            new Edit("order -> isMuch(order.count())", "order -> System.nanoTime() > order.count()"),
+            new Edit("record Left() implements Answer {", "record Left() implements Answer {\n        public boolean isTaken() { return true; }"),
+            new Edit("if (!LARGE.test(order)) s.send", "if (LARGE.test(order)) s.send"));
+
     /** All of them. */
     static List<EditedText> all() {
-        return List.of(FIELDS, OPENINGS, OBJECTS, TABLES);
+        return List.of(FIELDS, OPENINGS, OBJECTS, TABLES, QUESTIONS);
     }
 
     /** A test of each edit of each text. */

@@ -135,6 +135,11 @@ class RecheckTest {
     }
 
     @Test
+    void whatIsAskedTwiceIsOneQuestion() {
+        assertThat(check(EditedText.QUESTIONS.whole()).diagnostics()).isEmpty();
+    }
+
+    @Test
     void whatIsInObjectsIsFollowed() {
         assertThat(check(EditedText.OBJECTS.whole()).diagnostics()).isEmpty();
     }
