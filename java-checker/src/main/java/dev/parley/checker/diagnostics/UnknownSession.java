@@ -25,6 +25,6 @@ public final class UnknownSession {
     /** @param session what is opened, in words */
     public static Diagnostic at(SourceSpan span, String session) {
         return Diagnostic.of(KIND, span, "It is not known which protocol " + session + " follows, so that its steps are not checked.")
-                .withNotes("Known is the protocol that a constant names where the service is made, in the same method or in a final field of the same file; anything else says it with `@Plays`.");
+                .withNotes("Known is the protocol that a constant names where the service is made, in the same method or in a final field of the same file; any other service or server says it with `@Plays` where it is declared.");
     }
 }
