@@ -284,6 +284,7 @@ final class Blame {
         Extent blamed = used.orElse(arm.map(Node.Edge::extent).orElse(operation.call()));
         // Other labels may come to the place where this one is used.
         List<Fix> fixes = used.isPresent() ? List.of() : completeArm(comparing, arm, lag, operation.receiver());
+        arms.explain(suspect, lag);
         findings.add(BranchIncomplete.at(findings.span(blamed), must, "when the label is `" + label + "`").withFixes(fixes), lag, suspect);
         return true;
     }

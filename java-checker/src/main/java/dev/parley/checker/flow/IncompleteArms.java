@@ -87,7 +87,7 @@ final class IncompleteArms {
             // What follows the branching is done there: that is where something is missing.
             return false;
         }
-        gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
+        explain(suspect, lag);
         List<Diagnostic> surplus = stale.inOtherArms(fork);
         if (!surplus.isEmpty()) {
             told.add(Lack.of(fork, lag));
@@ -100,6 +100,11 @@ final class IncompleteArms {
         return true;
     }
 
+    /** It is an arm that lacks these steps, and not the round of which that was told. */
+    void explain(Visit suspect, List<Transition> lag) {
+        gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
+    }
+
     /**
      * The suspicious way gets to a handler of what the code foresees, and does nothing behind it: whether what is thrown instead comes out right
      * is another matter. Where a handler leaves the session, it is told of that place. Whether anything was told.
@@ -107,7 +112,7 @@ final class IncompleteArms {
     boolean handlerLacks(Fork fork, List<Transition> lag, Visit suspect) {
         Optional<Fork> handled = fork.atHandler().filter(thrown -> suspect.node().step() instanceof Step.Perform && !graph.isPassed(thrown.lagging().getFirst().node()));
         handled.ifPresent(thrown -> {
-            gaps.inArm(suspect, lag).ifPresent(findings::withdraw);
+            explain(suspect, lag);
             report(Arm.handler(thrown), thrown, lag, suspect, List.of());
         });
         return handled.isPresent();
