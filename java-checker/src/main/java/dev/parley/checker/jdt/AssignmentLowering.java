@@ -2,8 +2,11 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
+import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.SimpleName;
@@ -67,9 +70,16 @@ final class AssignmentLowering {
         locals.comparisons().about(variable).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(variable)));
     }
 
-    /** What collections and other objects were asked before tells nothing of what is in them now. */
-    void askContentsAnew(Expression call) {
-        locals.comparisons().aboutContents(call).forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+    /**
+     * What collections and other objects were asked before tells nothing of what is in them now.
+     *
+     * @param mayChange whether the call may change that; looks into other files for it, so that it is asked only where it matters
+     */
+    void askContentsAnew(Expression call, BooleanSupplier mayChange) {
+        List<Slot> answers = locals.comparisons().aboutContents(call);
+        if (!answers.isEmpty() && mayChange.getAsBoolean()) {
+            answers.forEach(answer -> graph.append(new Step.Assign(answer, Operand.opaque()), Trees.extent(call)));
+        }
     }
 
     /** A variable gets one of several functions: which one it has tells which of them its calls run. */

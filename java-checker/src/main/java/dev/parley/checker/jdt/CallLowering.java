@@ -200,9 +200,7 @@ final class CallLowering {
     /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
-        if (AskedCollections.mayChange(call, method, called.terms())) {
-            expressions.assignments().askContentsAnew(call);
-        }
+        expressions.assignments().askContentsAnew(call, () -> AskedCollections.mayChange(call, method, called.terms()));
         AskedCollections.changed(call).ifPresent(expressions.assignments()::compareAnew);
         return result;
     }

@@ -21,11 +21,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTMatcher;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.IMethodBinding;
+import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -186,6 +189,7 @@ final class RepeatedComparisons {
         Map<ComparedQuestion, Integer> times = new HashMap<>();
         Stream.of(InfixExpression.class, MethodInvocation.class)
                 .flatMap(kind -> TreeIndex.in(method, kind).stream())
+                .filter(asked -> mayBeTruth(asked) && !isAskedOnce(asked, method))
                 .forEach(asked -> comparing(asked).filter(comparing -> comparing.variables().findAny().isPresent()).ifPresent(comparing -> {
                     found.put(asked, comparing);
                     times.merge(comparing.question(), 1, Integer::sum);
@@ -197,6 +201,23 @@ final class RepeatedComparisons {
                 .collect(Collectors.toSet());
         found.values().removeIf(comparing -> times.get(comparing.question()) == 1 && !isRelated(comparing.question(), questions));
         return new Asking(found, found.values().stream().map(Comparing::question).collect(Collectors.toSet()), eithers);
+    }
+
+    private static boolean mayBeTruth(Expression asked) {
+        ITypeBinding type = Scopes.areNeeded(asked) ? null : asked.resolveTypeBinding();
+        return type == null || type.getName().equals("boolean") || type.getName().equals("Boolean");
+    }
+
+    /** Whether it is told by the name of a method of another file that nothing asks the same, so that the file need not be read for it. */
+    private static boolean isAskedOnce(Expression asked, MethodDeclaration method) {
+        return TreeIndex.in(asked, MethodInvocation.class).stream()
+                .anyMatch(call -> isOfOtherFile(call) && TreeIndex.named(call.getName().getIdentifier(), method).size() == 1);
+    }
+
+    private static boolean isOfOtherFile(MethodInvocation call) {
+        IMethodBinding method = Scopes.areNeeded(call) ? null : call.resolveMethodBinding();
+        return method != null && method.getDeclaringClass().isFromSource() && !AskedObjects.givesComponent(method)
+                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) == null;
     }
 
     /** The answer that a comparison gives which is known otherwise, unless it followed from others before. */
