@@ -3,11 +3,11 @@ package dev.parley.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parley.checker.Fixture.Expectation;
-import dev.parley.core.diagnostic.Diagnostic;
-import dev.parley.core.diagnostic.DiagnosticKind;
 import dev.parley.checker.diagnostics.CheckerDiagnostics;
 import dev.parley.checker.diagnostics.MessagesInTwoForms;
 import dev.parley.checker.diagnostics.UnclearCall;
+import dev.parley.core.diagnostic.Diagnostic;
+import dev.parley.core.diagnostic.DiagnosticKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

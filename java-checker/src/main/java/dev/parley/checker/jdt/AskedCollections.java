@@ -137,7 +137,7 @@ final class AskedCollections {
 
     /** The variable with the collection that a call changes. */
     static Optional<VariableDeclaration> changed(Expression call) {
-        return CallLowering.receiver(call)
+        return Trees.receiver(call)
                 .filter(receiver -> CHANGERS.contains(((MethodInvocation) call).getName().getIdentifier()))
                 .flatMap(Declarations::named)
                 .filter(AskedCollections::isCollection);
@@ -228,8 +228,8 @@ final class AskedCollections {
 
     private static boolean mayChangeAny(Expression call, IMethodBinding method, ValueTerms terms) {
         return isOfProject(call, method)
-                || CallLowering.arguments(call).stream().map(Trees::bare).anyMatch(argument -> runsProject(argument, terms))
-                || CallLowering.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
+                || Trees.arguments(call).stream().map(Trees::bare).anyMatch(argument -> runsProject(argument, terms))
+                || Trees.receiver(call).filter(receiver -> changes((MethodInvocation) call, receiver)).isPresent()
                 || call instanceof MethodInvocation change && changesFirst(change);
     }
 
@@ -244,7 +244,7 @@ final class AskedCollections {
         if (!Scopes.areNeeded(call)) {
             return method == null || method.getDeclaringClass().isFromSource() && !AskedObjects.givesComponent(method);
         }
-        boolean isOfSelf = CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
+        boolean isOfSelf = Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
         return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
     }
 

@@ -25,7 +25,7 @@ final class Calculations {
     private Calculations() {}
 
     static boolean isFollowed(InfixExpression infix) {
-        return decidesAtOnce(infix) || ConditionLowering.operands(infix).stream().allMatch(Calculations::isOfLabels);
+        return decidesAtOnce(infix) || Trees.operands(infix).stream().allMatch(Calculations::isOfLabels);
     }
 
     private static boolean decidesAtOnce(Expression number) {
@@ -61,7 +61,7 @@ final class Calculations {
                     .map(method -> method.getReturnType2() != null && WHOLE.contains(method.getReturnType2().toString()))
                     .orElseGet(() -> NUMBERS.contains(call.getName().getIdentifier()));
             case InfixExpression infix -> TextQuestion.isCalculation(infix.getOperator().toString())
-                    && ConditionLowering.operands(infix).stream().allMatch(Calculations::isNumber);
+                    && Trees.operands(infix).stream().allMatch(Calculations::isNumber);
             default -> false;
         };
     }

@@ -31,7 +31,7 @@ final class CallFailures {
      * @param method null where it is not known
      */
     static Predicate<String> of(Expression call, IMethodBinding method) {
-        return CallLowering.arguments(call).stream().filter(CallFailures::mayBeFunction)
+        return Trees.arguments(call).stream().filter(CallFailures::mayBeFunction)
                 .map(CallFailures::ofFunction)
                 .reduce(ofMethod(call, method), Predicate::or);
     }

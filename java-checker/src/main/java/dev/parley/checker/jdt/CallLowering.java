@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
@@ -22,7 +21,6 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 
 /** Lowers calls: tells those on the session from others, and lowers those that it is passed to and all others. */
 final class CallLowering {
@@ -209,9 +207,9 @@ final class CallLowering {
         if (call instanceof MethodInvocation send && SessionCalls.isSendOfAnother(send) && session.argumentOf(call).isPresent()) {
             return others.handOver(send);
         }
-        if (call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && session.is(arguments(call).getFirst())) {
-            selections.evaluate(arguments(call).getFirst());
-            arguments(call).stream().skip(1).forEach(expressions::value);
+        if (call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check) && session.is(Trees.arguments(call).getFirst())) {
+            selections.evaluate(Trees.arguments(call).getFirst());
+            Trees.arguments(call).stream().skip(1).forEach(expressions::value);
             graph.append(new Step.Pass(), Trees.extent(call));
             failures(method, call);
             return Operand.presence(Value.Presence.SOME);
@@ -271,11 +269,11 @@ final class CallLowering {
             return others.choice(inbranch, method);
         }
         Map<ASTNode, Operand> children = expressions.children(call);
-        values.called(call, method, receiver(call), arguments(call));
+        values.called(call, method, Trees.receiver(call), Trees.arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         failures(method, call);
         Operand result = call instanceof MethodInvocation check && LibraryCalls.givesItsArgument(check)
-                ? expressions.conditions().presence().there(children.get(arguments(call).getFirst()), Trees.extent(call))
+                ? expressions.conditions().presence().there(children.get(Trees.arguments(call).getFirst()), Trees.extent(call))
                 : results.of(call, method, children);
         hideIfDrafted(call, method, children.values(), result);
         return result;
@@ -283,7 +281,7 @@ final class CallLowering {
 
     /** A new object gets the session, of which it does nothing yet. */
     private Operand made(Expression call, IMethodBinding method, SessionHolder object) {
-        put(arguments(call));
+        put(Trees.arguments(call));
         graph.append(held.step(object), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
@@ -291,7 +289,7 @@ final class CallLowering {
 
     /** A method gives a new object, with the session that it has opened for it. */
     private Operand obtained(MethodInvocation call, IMethodBinding method, MethodDeclaration factory) {
-        put(arguments(call));
+        put(Trees.arguments(call));
         failures(method, call);
         graph.append(new Step.Obtain(GivingMethods.key(factory), false), Trees.extent(call));
         Optional<SessionHolder> object = held.made(call);
@@ -301,7 +299,7 @@ final class CallLowering {
 
     /** A method gives its caller a new object with the session. */
     private Operand given(Expression call, IMethodBinding method, MethodDeclaration giver) {
-        put(arguments(call));
+        put(Trees.arguments(call));
         graph.append(called.isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
@@ -359,18 +357,5 @@ final class CallLowering {
         } else {
             handlers.otherCall(method == null ? new ITypeBinding[0] : method.getExceptionTypes(), CallFailures.of(call, method), Trees.extent(call));
         }
-    }
-
-    static Optional<Expression> receiver(Expression call) {
-        return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
-    }
-
-    static List<Expression> arguments(Expression call) {
-        return switch (call) {
-            case MethodInvocation invocation -> Trees.list(invocation.arguments());
-            case SuperMethodInvocation invocation -> Trees.list(invocation.arguments());
-            case ClassInstanceCreation creation -> Trees.list(creation.arguments());
-            default -> List.of();
-        };
     }
 }

@@ -39,7 +39,7 @@ final class CallResults {
      * @param operands what those are
      */
     Operand of(Expression call, IMethodBinding method, Map<ASTNode, Operand> operands) {
-        List<Operand> arguments = CallLowering.arguments(call).stream().map(operands::get).toList();
+        List<Operand> arguments = Trees.arguments(call).stream().map(operands::get).toList();
         if (call instanceof ClassInstanceCreation creation) {
             return objects.made(creation, arguments);
         }

@@ -40,7 +40,7 @@ final class ChoiceLowering {
     }
 
     private Operand lowerInstead(MethodInvocation call) {
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = Trees.arguments(call);
         Operand first = expressions.value(arguments.getFirst());
         Operand result;
         if (Trees.bare(arguments.getLast()) instanceof LambdaExpression lambda && !lambdas.isRunning(lambda)) {
@@ -49,7 +49,7 @@ final class ChoiceLowering {
             Operand other = expressions.value(arguments.getLast());
             result = either(new Condition.IsNull(first), () -> other, () -> first, Trees.extent(call));
         }
-        values.called(call, call.resolveMethodBinding(), CallLowering.receiver(call), arguments);
+        values.called(call, call.resolveMethodBinding(), Trees.receiver(call), arguments);
         graph.append(new Step.Pass(), Trees.extent(call));
         calls.failures(call.resolveMethodBinding(), call);
         return result;

@@ -59,7 +59,7 @@ final class ComparedSides {
 
     /** The same numbers make the same one, so that it changes with the variables alone. */
     private Optional<ComparedSide> of(InfixExpression calculation) {
-        List<Expression> operands = ConditionLowering.operands(calculation);
+        List<Expression> operands = Trees.operands(calculation);
         List<ComparedSide> sides = operands.stream()
                 .filter(operand -> !(Trees.bare(operand) instanceof PostfixExpression))
                 .flatMap(operand -> of(operand).stream())

@@ -11,7 +11,6 @@ import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
 import dev.parley.checker.cfg.Step;
 import dev.parley.checker.cfg.Value;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -74,9 +73,9 @@ final class ConditionLowering {
             case MethodInvocation call when LibraryCalls.asksForAbsence(call) && expressions.repeated(call).isEmpty() ->
                 test(new Condition.IsFalse(expressions.value(call.getExpression())), targets, construct, Trees.extent(call));
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_AND ->
-                shortCircuit(operands(infix), "&&", false, targets, construct);
+                shortCircuit(Trees.operands(infix), "&&", false, targets, construct);
             case InfixExpression infix when infix.getOperator() == InfixExpression.Operator.CONDITIONAL_OR ->
-                shortCircuit(operands(infix), "||", true, targets, construct);
+                shortCircuit(Trees.operands(infix), "||", true, targets, construct);
             case InfixExpression infix when expressions.selections().comparisons().compares(infix) ->
                 expressions.selections().comparisons().compare(infix, targets, construct);
             case Expression asked when ClassQuestion.of(asked).isPresent() -> ofClass(ClassQuestion.of(asked).get(), targets, construct, asked);
@@ -314,12 +313,6 @@ final class ConditionLowering {
         }
     }
 
-    static List<Expression> operands(InfixExpression infix) {
-        List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
-        operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
-        return operands;
-    }
-
     /** {@code &} and {@code |} on booleans: both sides are evaluated, then the values decide. */
     private static boolean isStrict(InfixExpression infix) {
         return (infix.getOperator() == InfixExpression.Operator.AND || infix.getOperator() == InfixExpression.Operator.OR)
@@ -329,14 +322,14 @@ final class ConditionLowering {
 
     private void strict(InfixExpression infix, Targets targets, Construct construct) {
         boolean and = infix.getOperator() == InfixExpression.Operator.AND;
-        List<Operand> values = operands(infix).stream().map(expressions::value).toList();
+        List<Operand> values = Trees.operands(infix).stream().map(expressions::value).toList();
         boolean anyKnown = values.stream().anyMatch(value -> !(value instanceof Operand.Opaque));
         if (!anyKnown) {
             test(new Condition.IsTrue(Operand.opaque()), targets, construct, Trees.extent(infix));
             return;
         }
         for (int i = 0; i < values.size(); i++) {
-            Extent extent = Trees.extent(operands(infix).get(i));
+            Extent extent = Trees.extent(Trees.operands(infix).get(i));
             boolean last = i == values.size() - 1;
             GraphBuilder.Label next = graph.label();
             Targets here = last ? targets

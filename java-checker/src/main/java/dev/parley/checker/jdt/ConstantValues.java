@@ -249,10 +249,10 @@ final class ConstantValues {
     private Optional<Object> infix(InfixExpression infix) {
         InfixExpression.Operator operator = infix.getOperator();
         if (operator == InfixExpression.Operator.CONDITIONAL_AND || operator == InfixExpression.Operator.CONDITIONAL_OR) {
-            return shortCircuit(ConditionLowering.operands(infix), operator == InfixExpression.Operator.CONDITIONAL_OR);
+            return shortCircuit(Trees.operands(infix), operator == InfixExpression.Operator.CONDITIONAL_OR);
         }
         Optional<Object> result = Optional.empty();
-        for (Expression operand : ConditionLowering.operands(infix)) {
+        for (Expression operand : Trees.operands(infix)) {
             Optional<Object> right = operator == InfixExpression.Operator.PLUS ? shown(operand) : of(operand);
             if (right.isEmpty()) {
                 return Optional.empty();

@@ -22,7 +22,6 @@ import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.PostfixExpression;
 import org.eclipse.jdt.core.dom.PrefixExpression;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -196,7 +195,7 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
         if (!(Trees.bare(condition) instanceof InfixExpression infix) || infix.getOperator() != InfixExpression.Operator.CONDITIONAL_AND) {
             return constants.truth(condition);
         }
-        List<Boolean> known = ConditionLowering.operands(infix).stream().flatMap(operand -> goesOn(operand, constants).stream()).toList();
+        List<Boolean> known = Trees.operands(infix).stream().flatMap(operand -> goesOn(operand, constants).stream()).toList();
         return known.isEmpty() ? Optional.empty() : Optional.of(!known.contains(false));
     }
 

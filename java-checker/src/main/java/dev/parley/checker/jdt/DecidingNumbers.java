@@ -172,7 +172,7 @@ final class DecidingNumbers {
     /** The variables that a number is made of. */
     private static Stream<VariableDeclaration> reckonedWith(Expression written) {
         return Trees.bare(written) instanceof InfixExpression infix && TextQuestion.isCalculation(infix.getOperator().toString())
-                ? ConditionLowering.operands(infix).stream().flatMap(operand -> Stream.concat(variable(operand).stream(), reckonedWith(operand)))
+                ? Trees.operands(infix).stream().flatMap(operand -> Stream.concat(variable(operand).stream(), reckonedWith(operand)))
                 : Stream.empty();
     }
 

@@ -137,7 +137,7 @@ final class FollowedCallLowering {
         if (constants.isEmpty()) {
             return run(call, method, called.find(target, number, passed));
         }
-        if (CallLowering.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty()) {
+        if (Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty()) {
             return run(call, method, called.find(target, number, passed.with(locals.rounds().of(new DeclaredClass(target.getParent()).finalFields()))));
         }
         Set<String> names = object instanceof Operand.Constant(Value.Text name) && constants.containsKey(name.value()) ? Set.of(name.value()) : constants.keySet();
@@ -195,7 +195,7 @@ final class FollowedCallLowering {
     }
 
     private CalledMethods.Passed passed(MethodDeclaration target, Expression call, IMethodBinding method) {
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = Trees.arguments(call);
         Map<VariableDeclaration, Object> constants = new HashMap<>(HeldFunctions.ofBody(target, locals.rounds().constants()));
         DecidingParameters.of(target).forEach((number, parameter) -> {
             if (number < arguments.size()) {
@@ -209,15 +209,15 @@ final class FollowedCallLowering {
 
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {
         receiver(call);
-        Expression use = CallLowering.arguments(call).get(session.argumentOf(call).orElseThrow());
-        for (Expression argument : CallLowering.arguments(call)) {
+        Expression use = Trees.arguments(call).get(session.argumentOf(call).orElseThrow());
+        for (Expression argument : Trees.arguments(call)) {
             if (argument == use) {
                 selections.evaluate(argument);
             } else {
                 expressions.value(argument);
             }
         }
-        values.called(call, method, CallLowering.receiver(call), CallLowering.arguments(call));
+        values.called(call, method, Trees.receiver(call), Trees.arguments(call));
         String name = call instanceof ClassInstanceCreation creation ? "new " + creation.getType() : nameOf(call);
         selections.guarded(use, () -> {
             graph.append(new Step.Play(name, part), Trees.extent(call));
@@ -253,7 +253,7 @@ final class FollowedCallLowering {
     /** The same where what the method is called on has been evaluated. */
     Operand run(Expression call, IMethodBinding method, CalledMethod followed) {
         List<Step.Passed> passed = new ArrayList<>();
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = Trees.arguments(call);
         for (int i = 0; i < arguments.size(); i++) {
             if (i == followed.argument()) {
                 selections.evaluate(arguments.get(i));

@@ -48,7 +48,7 @@ final class HeldSessions {
 
     /** The argument of a call that is such an object. */
     Optional<Expression> argument(Expression call) {
-        return CallLowering.arguments(call).stream().filter(argument -> holder(argument).isPresent()).findFirst();
+        return Trees.arguments(call).stream().filter(argument -> holder(argument).isPresent()).findFirst();
     }
 
     /** The method that runs when a {@code try} closes such an object, if it uses the session. */

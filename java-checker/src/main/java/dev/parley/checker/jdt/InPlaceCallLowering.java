@@ -88,14 +88,14 @@ final class InPlaceCallLowering {
                 : Operand.opaque();
         Operand first = Operand.opaque();
         List<LambdaExpression> bodies = new ArrayList<>();
-        for (Expression argument : CallLowering.arguments(call)) {
+        for (Expression argument : Trees.arguments(call)) {
             if (Trees.bare(argument) instanceof LambdaExpression lambda) {
                 bodies.add(lambda);
-                CallLowering.receiver(call).ifPresent(optional -> expressions.selections().parameter(lambda, optional));
-                values.parameters(lambda, CallLowering.receiver(call));
+                Trees.receiver(call).ifPresent(optional -> expressions.selections().parameter(lambda, optional));
+                values.parameters(lambda, Trees.receiver(call));
             } else {
                 Operand value = expressions.value(argument);
-                first = argument == CallLowering.arguments(call).getFirst() ? value : first;
+                first = argument == Trees.arguments(call).getFirst() ? value : first;
             }
         }
         Extent extent = Trees.extent(call);
@@ -128,7 +128,7 @@ final class InPlaceCallLowering {
     /** Code that has to fail, with what the call names as a class or with anything: what follows goes on from where it has failed. */
     private void toFailure(Expression call, List<LambdaExpression> bodies, Extent extent) {
         GraphBuilder.Label failed = graph.label();
-        Optional<Type> expected = CallLowering.arguments(call).stream()
+        Optional<Type> expected = Trees.arguments(call).stream()
                 .flatMap(argument -> Trees.bare(argument) instanceof TypeLiteral literal ? Stream.of(literal.getType()) : Stream.empty())
                 .findFirst();
         handlers.enter(Optional.empty());
@@ -164,7 +164,7 @@ final class InPlaceCallLowering {
                 && bodies.size() == 1
                 && bodies.getFirst().parameters().size() == 1;
         RoundValues rounds = expressions.rounds();
-        return CallLowering.receiver(call).filter(source -> isForEach).flatMap(source -> StreamedElements.of(source, rounds.constants()))
+        return Trees.receiver(call).filter(source -> isForEach).flatMap(source -> StreamedElements.of(source, rounds.constants()))
                 .filter(elements -> rounds.allow(elements.size()));
     }
 
@@ -172,7 +172,7 @@ final class InPlaceCallLowering {
     Optional<MethodDeclaration> ownMethod(Expression call, IMethodBinding method) {
         Optional<MethodDeclaration> found = Scopes.areNeeded(call) ? called.declaration(call)
                 : method == null ? Optional.empty() : called.declaration(method).or(() -> called.elsewhere(method));
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = Trees.arguments(call);
         return found.filter(own -> !lambdas.isRunning(own))
                 .filter(own -> own.parameters().size() == arguments.size())
                 .filter(own -> IntStream.range(0, arguments.size())
@@ -186,8 +186,8 @@ final class InPlaceCallLowering {
 
     /** A method that runs its lambdas at once is lowered where it is called. */
     Operand inlined(Expression call, MethodDeclaration own) {
-        CallLowering.receiver(call).ifPresent(expressions::child);
-        List<Expression> arguments = CallLowering.arguments(call);
+        Trees.receiver(call).ifPresent(expressions::child);
+        List<Expression> arguments = Trees.arguments(call);
         Map<VariableDeclaration, LambdaExpression> functions = new HashMap<>();
         Map<VariableDeclaration, Object> constants = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {

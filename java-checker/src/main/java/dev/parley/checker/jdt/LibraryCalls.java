@@ -107,7 +107,7 @@ final class LibraryCalls {
 
     /** What a call gets: its arguments, for those that it gets in a list what that is made of, and the lambdas that variables keep for it. */
     static List<Expression> tasks(Expression call) {
-        List<Expression> arguments = CallLowering.arguments(call).stream().map(KeptTasks::written).toList();
+        List<Expression> arguments = Trees.arguments(call).stream().map(KeptTasks::written).toList();
         return call instanceof MethodInvocation invocation
                         && InPlaceCalls.takesList(invocation.getName().getIdentifier())
                         && !arguments.isEmpty()

@@ -4,7 +4,6 @@ import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.Openings.Opening;
 import dev.parley.checker.api.Openings.Part;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.flow.Deliveries.Received;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,7 +129,7 @@ final class OpenedSessions {
 
     /** Where a session lives that is opened for a new object, which keeps it as long as its variable is there. */
     private static Optional<SessionScope> ofObject(SessionVariable session, MethodInvocation opening) {
-        return opening.getParent() instanceof Expression made && CallLowering.arguments(made).contains(opening)
+        return opening.getParent() instanceof Expression made && Trees.arguments(made).contains(opening)
                 ? SessionHolder.variable(made).map(SessionScope::of).filter(scope -> !SessionHolder.in(scope.code(), session).isEmpty())
                 : Optional.empty();
     }

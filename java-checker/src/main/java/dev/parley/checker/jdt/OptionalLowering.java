@@ -52,7 +52,7 @@ final class OptionalLowering {
         Operand result = argument instanceof LambdaExpression lambda && lambdas.isRunning(lambda)
                 ? unknown(argument)
                 : known(call, whole, argument);
-        values.called(call, call.resolveMethodBinding(), CallLowering.receiver(call), CallLowering.arguments(call));
+        values.called(call, call.resolveMethodBinding(), Trees.receiver(call), Trees.arguments(call));
         graph.append(new Step.Pass(), Trees.extent(call));
         calls.failures(call.resolveMethodBinding(), call);
         return result;
@@ -93,7 +93,7 @@ final class OptionalLowering {
         }
         Trees.<VariableDeclaration>list(lambda.parameters()).forEach(parameter ->
                 expressions.assign(parameter.getName(), Operand.content(whole), Trees.extent(parameter)));
-        values.parameters(lambda, CallLowering.receiver((MethodInvocation) lambda.getParent()));
+        values.parameters(lambda, Trees.receiver((MethodInvocation) lambda.getParent()));
         return lambdas.once(lambda);
     }
 }

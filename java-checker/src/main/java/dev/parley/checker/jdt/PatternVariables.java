@@ -66,7 +66,7 @@ final class PatternVariables {
      */
     static Stream<VariableDeclaration> visible(ASTNode scope, ASTNode child) {
         return switch (scope) {
-            case InfixExpression infix -> in(ConditionLowering.operands(infix).stream().takeWhile(operand -> operand != child));
+            case InfixExpression infix -> in(Trees.operands(infix).stream().takeWhile(operand -> operand != child));
             case ConditionalExpression conditional -> behind(conditional.getExpression(), child);
             case IfStatement conditional -> behind(conditional.getExpression(), child);
             case WhileStatement loop -> behind(loop.getExpression(), child);

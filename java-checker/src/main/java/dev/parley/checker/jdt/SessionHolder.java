@@ -65,7 +65,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         Optional<SessionHolder> made = place instanceof ClassInstanceCreation creation
                 ? SessionTask.keeper(creation, number).map(keeper -> new SessionHolder(place, creation, Optional.empty(), keeper))
                 : byMethod((MethodInvocation) place, number);
-        return made.filter(holder -> variable(place).isEmpty() || isOneSession(CallLowering.arguments(place).get(number)))
+        return made.filter(holder -> variable(place).isEmpty() || isOneSession(Trees.arguments(place).get(number)))
                 .flatMap(SessionHolder::followed);
     }
 
@@ -164,7 +164,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
 
     /** The parameter of a method that gets an argument of a call. */
     static SingleVariableDeclaration parameter(MethodDeclaration method, Expression call, Expression argument) {
-        return (SingleVariableDeclaration) method.parameters().get(CallLowering.arguments(call).indexOf(argument));
+        return (SingleVariableDeclaration) method.parameters().get(Trees.arguments(call).indexOf(argument));
     }
 
     /** Whether a call passes the object to methods that do nothing else with it either, and know it by nothing else. */
@@ -240,7 +240,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
         return variable.getInitializer() == null
                 ? variable instanceof SingleVariableDeclaration parameter && parameter.getParent() instanceof MethodDeclaration
                         && DeclaredClasses.named(parameter.getType()).filter(type -> type.finalFields().stream().anyMatch(RuntimeTypes::isSession)).isPresent()
-                : CallLowering.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
+                : Trees.arguments(variable.getInitializer()).stream().anyMatch(RuntimeTypes::isSession);
     }
 
     /** Whether a variable is declared as one of a class of the file whose objects keep a session. */

@@ -7,8 +7,8 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.BreakStatement;
-import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.CatchClause;
+import org.eclipse.jdt.core.dom.ContinueStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IBinding;
@@ -21,12 +21,12 @@ import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.QualifiedName;
 import org.eclipse.jdt.core.dom.RecordDeclaration;
 import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
-import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 
 /** What stands for the session in the code. */
 sealed interface SessionVariable permits SessionVariable.Declared, SessionVariable.Watched, RenamedSession, SessionVariable.Held, SessionVariable.Value {
@@ -120,7 +120,7 @@ sealed interface SessionVariable permits SessionVariable.Declared, SessionVariab
 
     /** Which argument of a call is the session; empty also where several are. */
     default Optional<Integer> argumentOf(Expression call) {
-        List<Expression> arguments = CallLowering.arguments(call);
+        List<Expression> arguments = Trees.arguments(call);
         List<Integer> sessions = IntStream.range(0, arguments.size()).filter(number -> is(arguments.get(number))).boxed().toList();
         return sessions.size() == 1 ? Optional.of(sessions.getFirst()) : Optional.empty();
     }

@@ -47,7 +47,7 @@ final class SpawnLowering {
      * @param failures lowers where control goes when the call fails
      */
     void handOver(Expression call, LambdaExpression lambda, String name, Runnable failures) {
-        CallLowering.receiver(call).ifPresent(expressions::child);
+        Trees.receiver(call).ifPresent(expressions::child);
         LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
         Extent extent = Trees.extent(call);
         graph.append(new Step.Pass(), extent);
@@ -79,15 +79,15 @@ final class SpawnLowering {
 
     /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */
     private static boolean mayShare(ClassInstanceCreation creation) {
-        return CallLowering.arguments(creation).stream().anyMatch(argument -> ShareableTypes.isShareable(argument.resolveTypeBinding()));
+        return Trees.arguments(creation).stream().anyMatch(argument -> ShareableTypes.isShareable(argument.resolveTypeBinding()));
     }
 
     private void handOver(Expression call, ClassInstanceCreation object, CalledMethod code, SessionVariable session) {
         if (call != object) {
-            CallLowering.receiver(call).ifPresent(expressions::child);
+            Trees.receiver(call).ifPresent(expressions::child);
             LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
         }
-        CallLowering.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
+        Trees.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
         Extent extent = Trees.extent(call);
         lambdas.handedOver(new Step.Call(code.name(), code.entry(), List.of(), Optional.empty()), Trees.extent(object), extent);
         left(session.name(), extent);

@@ -82,7 +82,7 @@ final class TextQuestions {
             return Optional.empty();
         }
         String operator = infix.getOperator().toString();
-        List<Expression> operands = ConditionLowering.operands(infix);
+        List<Expression> operands = Trees.operands(infix);
         Optional<Operand> told = Optional.empty();
         Optional<Integer> constant = Optional.empty();
         for (Expression operand : operands) {

@@ -1,6 +1,7 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Extent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -9,15 +10,19 @@ import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.CharacterLiteral;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ForStatement;
+import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Typed views on Eclipse's syntax tree. */
@@ -96,5 +101,27 @@ final class Trees {
         } catch (IllegalArgumentException unfinished) {
             return Optional.empty();
         }
+    }
+
+    /** What a call is on, where the code names that. */
+    static Optional<Expression> receiver(Expression call) {
+        return call instanceof MethodInvocation invocation ? Optional.ofNullable(invocation.getExpression()) : Optional.empty();
+    }
+
+    /** What a call gets; nothing for other expressions. */
+    static List<Expression> arguments(Expression call) {
+        return switch (call) {
+            case MethodInvocation invocation -> list(invocation.arguments());
+            case SuperMethodInvocation invocation -> list(invocation.arguments());
+            case ClassInstanceCreation creation -> list(creation.arguments());
+            default -> List.of();
+        };
+    }
+
+    /** All operands of an operator, in their order. */
+    static List<Expression> operands(InfixExpression infix) {
+        List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
+        operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
+        return operands;
     }
 }

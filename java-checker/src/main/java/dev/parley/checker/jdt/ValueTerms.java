@@ -139,7 +139,7 @@ final class ValueTerms {
     /** Two objects that are made anew are never the same, and what others say of themselves as texts may change. */
     private Optional<Term> calculated(InfixExpression infix) {
         boolean compares = infix.getOperator() == InfixExpression.Operator.EQUALS || infix.getOperator() == InfixExpression.Operator.NOT_EQUALS;
-        return ofOperands(infix.getOperator().toString(), ConditionLowering.operands(infix), infix, term -> compares
+        return ofOperands(infix.getOperator().toString(), Trees.operands(infix), infix, term -> compares
                 ? !(term.what() instanceof What.Calculation) || TermTypes.isSameWhereEqual(term.type())
                 : term.isValue());
     }
