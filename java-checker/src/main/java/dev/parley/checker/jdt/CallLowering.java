@@ -231,7 +231,7 @@ final class CallLowering {
             return stream.get();
         }
         List<LambdaExpression> running = inPlace.lambdasWithSession(call);
-        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryCalls.runs(method, call);
+        Optional<Runs> runs = running.isEmpty() ? Optional.empty() : LibraryRuns.runs(method, call);
         if (runs.isPresent()) {
             return inPlace.atOnce(call, method, runs.get());
         }
@@ -252,7 +252,7 @@ final class CallLowering {
             hideIfDrafted(call, method, List.of(whole), result);
             return result;
         }
-        if (running.size() == 1 && (LibraryCalls.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
+        if (running.size() == 1 && (LibraryRuns.runsOnceElsewhere(method, call) || SessionCalls.isSpawnOfAnother(call)) && session.isLeftTo(running.getFirst(), call, called.isOpenedHere())) {
             // What refuses to run the code fails, and leaves the session where it is.
             spawns.handOver(call, running.getFirst(), session.name(), () -> failures(method, call));
             return Operand.opaque();
@@ -260,7 +260,7 @@ final class CallLowering {
         if (spawns.leavesToObject(call, method, session)) {
             return Operand.opaque();
         }
-        Optional<String> thread = running.isEmpty() ? Optional.empty() : LibraryCalls.otherThread(method, call);
+        Optional<String> thread = running.isEmpty() ? Optional.empty() : LibraryRuns.otherThread(method, call);
         running.forEach(lambda -> thread.ifPresent(name -> sight.captured(lambda, new Loss.Shared(name))));
         if (call instanceof MethodInvocation outwhile && SessionCalls.givesItsArgument(outwhile)) {
             return others.decision(outwhile, method);

@@ -75,7 +75,7 @@ final class InPlaceCallLowering {
 
     /** The functions among the arguments of a call that use the session, or in the list that it gets for other threads. */
     List<LambdaExpression> lambdasWithSession(Expression call) {
-        return LibraryCalls.tasks(call).stream()
+        return LibraryRuns.tasks(call).stream()
                 .filter(this::usesSession)
                 .map(argument -> (LambdaExpression) Trees.bare(argument))
                 .toList();

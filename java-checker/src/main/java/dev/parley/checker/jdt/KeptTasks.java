@@ -58,6 +58,6 @@ final class KeptTasks {
 
     private static boolean runsOnce(Expression call, IMethodBinding method) {
         boolean isOfLibrary = method == null || method.getDeclaringClass().getQualifiedName().startsWith("java.");
-        return isOfLibrary && LibraryCalls.runsOnceElsewhere(method, call);
+        return isOfLibrary && LibraryRuns.runsOnceElsewhere(method, call);
     }
 }

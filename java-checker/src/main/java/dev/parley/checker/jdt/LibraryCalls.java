@@ -1,21 +1,15 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.InPlaceCalls;
-import dev.parley.checker.api.InPlaceCalls.Runs;
 import dev.parley.checker.api.Openings;
 import dev.parley.checker.api.SelectorApi;
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.api.StreamOperations;
 import dev.parley.checker.cfg.SessionOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionStatement;
-import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -34,119 +28,10 @@ final class LibraryCalls {
 
     private LibraryCalls() {}
 
-    /** How a call runs the lambdas that it gets; empty where that is not known. {@code method} is null where that is not known. */
-    static Optional<Runs> runs(IMethodBinding method, Expression call) {
-        Optional<Runs> runs = method == null ? runsByName(call) : runsByType(method, call);
-        return runs.filter(known -> !(call instanceof MethodInvocation assertion)
-                || !InPlaceCalls.leavesFailureOpen(assertion.getName().getIdentifier())
-                || assertion.getParent() instanceof MethodInvocation told && InPlaceCalls.deniesFailure(told.getName().getIdentifier()));
-    }
-
-    /** In a tree without bindings. */
-    private static Optional<Runs> runsByName(Expression call) {
-        if (!Scopes.areNeeded(call) || !(call instanceof MethodInvocation invocation)) {
-            return Optional.empty();
-        }
-        Optional<String> receiver = invocation.getExpression() instanceof MethodInvocation given ? Optional.of(given.getName().getIdentifier()) : Optional.empty();
-        Optional<Runs> runs = InPlaceCalls.runs(invocation.getName().getIdentifier(), receiver)
-                .filter(known -> !StreamPipeline.isOnStream(invocation) && !StreamPipeline.isOnGivenStream(invocation));
-        return invocation.getExpression() != null
-                ? runs
-                : runs.filter(known -> isOfNoObject(known) && ScopedMethods.method(invocation).isEmpty());
-    }
-
-    /** Whether the methods are static, so that a file may import them. */
-    private static boolean isOfNoObject(Runs runs) {
-        return switch (runs) {
-            case ONCE, TO_FAILURE, CAUGHT, WHERE_NULL -> true;
-            case REPEATEDLY, AT_MOST_ONCE, WHERE_EMPTY, ONE_OF_TWO -> false;
-        };
-    }
-
-    private static Optional<Runs> runsByType(IMethodBinding method, Expression call) {
-        List<String> types = types(method.getDeclaringClass());
-        if (isStream(types) && method.getName().equals("forEach")) {
-            return isSequential(call) ? Optional.of(Runs.REPEATEDLY) : Optional.empty();
-        }
-        return InPlaceCalls.runs(method.getName(), types);
-    }
-
-    /** What a message calls the method, if it runs its lambdas on another thread. */
-    static Optional<String> otherThread(IMethodBinding method, Expression call) {
-        if (method == null) {
-            return Scopes.areNeeded(call) ? otherThread(call) : Optional.empty();
-        }
-        return InPlaceCalls.runsElsewhere(types(method.getDeclaringClass()))
-                ? Optional.of(method.isConstructor() ? "new " + method.getDeclaringClass().getName() : method.getName())
-                : Optional.empty();
-    }
-
     /** Whether a call gives its first argument, or the second one, or what that makes, where the first is null. */
     static boolean givesOtherForNull(MethodInvocation call) {
         String name = call.getName().getIdentifier();
         return (name.equals("requireNonNullElse") || name.equals("requireNonNullElseGet")) && call.arguments().size() == 2 && isOfObjects(call);
-    }
-
-    /** Whether a call surely runs the lambda that it gets, once and to its end, on another thread. */
-    static boolean runsOnceElsewhere(IMethodBinding method, Expression call) {
-        boolean mayRun = switch (call) {
-            case ClassInstanceCreation thread -> KeptThreads.isStarted(thread);
-            case MethodInvocation making when InPlaceCalls.makesThread(making.getName().getIdentifier()) -> KeptThreads.isStartedHere(making);
-            case MethodInvocation later when InPlaceCalls.runsLater(later.getName().getIdentifier()) -> later.getParent() instanceof ExpressionStatement;
-            default -> !CancelledTasks.isCancelled(call);
-        };
-        if (!mayRun) {
-            return false;
-        }
-        if (method == null) {
-            return Scopes.areNeeded(call) && runsOnceElsewhere(call);
-        }
-        String name = method.isConstructor() ? method.getDeclaringClass().getName() : method.getName();
-        return InPlaceCalls.mayRunOnceElsewhere(name) && InPlaceCalls.runsOnceElsewhere(name, types(method.getDeclaringClass()));
-    }
-
-    /** What a call gets: its arguments, for those that it gets in a list what that is made of, and the lambdas that variables keep for it. */
-    static List<Expression> tasks(Expression call) {
-        List<Expression> arguments = Trees.arguments(call).stream().map(KeptTasks::written).toList();
-        return call instanceof MethodInvocation invocation
-                        && InPlaceCalls.takesList(invocation.getName().getIdentifier())
-                        && !arguments.isEmpty()
-                        && Trees.bare(arguments.getFirst()) instanceof MethodInvocation list
-                        && list.getName().getIdentifier().equals("of")
-                        && ListedElements.isOn(list, "java.util.", "List")
-                ? Stream.concat(Trees.<Expression>list(list.arguments()).stream(), arguments.stream().skip(1)).toList()
-                : arguments;
-    }
-
-    /** In a tree without bindings. */
-    private static boolean runsOnceElsewhere(Expression call) {
-        return switch (call) {
-            case ClassInstanceCreation creation -> ScopedTypes.isThread(creation) && InPlaceCalls.runsOnceElsewhere("Thread", List.of("java.lang.Thread"));
-            case MethodInvocation invocation when invocation.getExpression() != null -> threads(invocation.getExpression())
-                    .filter(type -> InPlaceCalls.runsOnceElsewhere(invocation.getName().getIdentifier(), List.of(type)))
-                    .isPresent();
-            default -> false;
-        };
-    }
-
-    /** In a tree without bindings. */
-    private static Optional<String> otherThread(Expression call) {
-        return switch (call) {
-            case ClassInstanceCreation creation when ScopedTypes.isThread(creation) -> Optional.of("new Thread");
-            case MethodInvocation invocation when invocation.getExpression() != null ->
-                threads(invocation.getExpression()).filter(type -> InPlaceCalls.runsElsewhere(List.of(type)))
-                        .map(type -> invocation.getName().getIdentifier());
-            default -> Optional.empty();
-        };
-    }
-
-    /** The class that a call is made on; of what makes a thread step by step, as {@code Thread.ofVirtual().name("buyer")} does, that of threads. */
-    private static Optional<String> threads(Expression receiver) {
-        Expression root = receiver;
-        while (root instanceof MethodInvocation step && step.getExpression() != null) {
-            root = step.getExpression();
-        }
-        return root instanceof SimpleName type && ScopedTypes.isThread(type) ? Optional.of("java.lang.Thread") : ScopedTypes.libraryType(receiver);
     }
 
     static boolean isThread(ITypeBinding type) {
@@ -157,23 +42,8 @@ final class LibraryCalls {
         return isStream(types(type));
     }
 
-    private static boolean isStream(List<String> types) {
+    static boolean isStream(List<String> types) {
         return types.contains("java.util.stream.BaseStream");
-    }
-
-    /** Whether the stream that a call ends is made in the same expression, without {@code parallel}. */
-    private static boolean isSequential(Expression call) {
-        Expression here = call;
-        boolean made = false;
-        while (here instanceof MethodInvocation invocation) {
-            String name = invocation.getName().getIdentifier();
-            if (name.startsWith("parallel")) {
-                return false;
-            }
-            made |= StreamOperations.isSource(name);
-            here = invocation.getExpression() == null ? null : Trees.bare(invocation.getExpression());
-        }
-        return made;
     }
 
     /** Whether a call asks if its two arguments are equal. */

@@ -48,7 +48,7 @@ final class SpawnLowering {
      */
     void handOver(Expression call, LambdaExpression lambda, String name, Runnable failures) {
         Trees.receiver(call).ifPresent(expressions::child);
-        LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
+        LibraryRuns.tasks(call).stream().filter(argument -> Trees.bare(argument) != lambda).forEach(expressions::value);
         Extent extent = Trees.extent(call);
         graph.append(new Step.Pass(), extent);
         failures.run();
@@ -59,7 +59,7 @@ final class SpawnLowering {
 
     /** Lowers a call that runs the code of a new object on another thread, to which the session is left with the object; false for others. */
     boolean leavesToObject(Expression call, IMethodBinding method, SessionVariable session) {
-        List<Expression> tasks = LibraryCalls.runsOnceElsewhere(method, call) ? LibraryCalls.tasks(call) : List.of();
+        List<Expression> tasks = LibraryRuns.runsOnceElsewhere(method, call) ? LibraryRuns.tasks(call) : List.of();
         Optional<ClassInstanceCreation> left = Stream.concat(tasks.stream().map(Trees::bare), Stream.of(call))
                 .flatMap(each -> each instanceof ClassInstanceCreation creation ? Stream.of(creation) : Stream.empty())
                 .filter(creation -> task(creation, call, session).isPresent())
@@ -85,7 +85,7 @@ final class SpawnLowering {
     private void handOver(Expression call, ClassInstanceCreation object, CalledMethod code, SessionVariable session) {
         if (call != object) {
             Trees.receiver(call).ifPresent(expressions::child);
-            LibraryCalls.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
+            LibraryRuns.tasks(call).stream().filter(argument -> Trees.bare(argument) != object).forEach(expressions::value);
         }
         Trees.arguments(object).stream().filter(argument -> !session.is(argument)).forEach(expressions::value);
         Extent extent = Trees.extent(call);
