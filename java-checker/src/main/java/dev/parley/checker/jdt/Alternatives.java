@@ -2,8 +2,12 @@ package dev.parley.checker.jdt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SwitchExpression;
 import org.eclipse.jdt.core.dom.YieldStatement;
 
@@ -12,6 +16,9 @@ import org.eclipse.jdt.core.dom.YieldStatement;
  * both take the type of the parameter (JLS 15.25, 15.28.1), so that only their arms tell what they give.
  */
 final class Alternatives {
+    /** How many are told apart, of whatever there are several: nobody writes a round of a protocol for each element of a longer list. */
+    static final int MOST = 16;
+
     private Alternatives() {}
 
     /** The expression itself where it is neither. */
@@ -50,6 +57,30 @@ final class Alternatives {
             @Override
             public boolean visit(SwitchExpression inner) {
                 return inner == choice;
+            }
+        });
+        return results;
+    }
+
+    /** The expressions of which one gives what a method gives. */
+    static List<Expression> ofResult(MethodDeclaration method) {
+        return ofResult(method.getBody());
+    }
+
+    /** The expressions of which one gives what a lambda gives. */
+    static List<Expression> ofResult(LambdaExpression lambda) {
+        return lambda.getBody() instanceof Expression result ? of(result) : ofResult(lambda.getBody());
+    }
+
+    private static List<Expression> ofResult(ASTNode body) {
+        List<Expression> results = new ArrayList<>();
+        body.accept(new OwnCode() {
+            @Override
+            public boolean visit(ReturnStatement statement) {
+                if (statement.getExpression() != null) {
+                    results.addAll(of(statement.getExpression()));
+                }
+                return true;
             }
         });
         return results;

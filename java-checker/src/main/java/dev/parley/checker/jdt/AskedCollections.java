@@ -9,7 +9,6 @@ import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
@@ -62,7 +61,7 @@ final class AskedCollections {
     /** The collection that an expression names. */
     static Optional<Asked> named(Expression expression) {
         return switch (Trees.bare(expression)) {
-            case MethodInvocation call when call.getExpression() != null -> component(call).filter(TYPES::contains)
+            case MethodInvocation call when call.getExpression() != null -> DeclaredClasses.componentType(call).filter(TYPES::contains)
                     .flatMap(type -> held(call.getExpression(), call.getName().getIdentifier()));
             case SimpleName name -> variable(name);
             case FieldAccess access when access.getExpression() instanceof ThisExpression -> variable(access);
@@ -143,30 +142,6 @@ final class AskedCollections {
                 .filter(AskedCollections::isCollection);
     }
 
-    /** The name of the type of the component of a record that a call gives, or of what another object keeps for good. */
-    static Optional<String> component(MethodInvocation call) {
-        if (call.getExpression() == null || !call.arguments().isEmpty()) {
-            return Optional.empty();
-        }
-        return Scopes.areNeeded(call)
-                ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
-                        .flatMap(type -> type.accessed(call.getName().getIdentifier()).map(component -> component.getType())
-                                .or(() -> type.plainMethod(call.getName().getIdentifier()).filter(ScopedMethods::isFinal)
-                                        .filter(method -> DeclaredClass.result(method).flatMap(type::ownFinalField).isPresent())
-                                        .map(MethodDeclaration::getReturnType2)))
-                        .map(TypeNames::simple)
-                : Optional.ofNullable(call.resolveMethodBinding())
-                        .filter(method -> AskedObjects.givesComponent(method) || givesFinalField(call, method))
-                        .map(method -> method.getReturnType().getErasure().getName());
-    }
-
-    /** Whether a call surely runs a method of the file that does nothing but give a field which is set once. */
-    private static boolean givesFinalField(MethodInvocation call, IMethodBinding method) {
-        return CalledMethods.isFinal(method)
-                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
-                && DeclaredClass.result(declaration).flatMap(new DeclaredClass(declaration.getParent())::ownFinalField).isPresent();
-    }
-
     /** Whether a method only looks at what a component of a record in one of its variables contains. */
     private static boolean areOnlyRead(String component, VariableDeclaration variable, SimpleName use) {
         return RepeatedComparisons.method(use)
@@ -194,7 +169,7 @@ final class AskedCollections {
 
     private static boolean keeps(SimpleName name) {
         return switch (name.getParent()) {
-            case MethodInvocation call when call.getExpression() == name -> isOfProject(call, call.resolveMethodBinding()) || component(call).isPresent();
+            case MethodInvocation call when call.getExpression() == name -> isOfProject(call, call.resolveMethodBinding()) || DeclaredClasses.componentType(call).isPresent();
             case QualifiedName access -> false;
             case FieldAccess access -> false;
             case ArrayAccess access -> false;
@@ -207,7 +182,7 @@ final class AskedCollections {
             case MethodInvocation call when call.getExpression() == whole ->
                 READERS.contains(call.getName().getIdentifier()) || VIEWS.contains(call.getName().getIdentifier()) && isRead(call);
             case MethodInvocation call -> call.getExpression() != null && (RuntimeTypes.isSession(call.getExpression())
-                    || LOOKERS.contains(call.getName().getIdentifier()) && !ListedElements.isOn(call, "java.util.", "Collections"));
+                    || LOOKERS.contains(call.getName().getIdentifier()) && !TypeNames.isOn(call, "java.util.", "Collections"));
             case ClassInstanceCreation copy -> isCollection(copy.getType());
             case EnhancedForStatement loop -> loop.getExpression() == whole;
             case InfixExpression compared -> true;
@@ -235,14 +210,14 @@ final class AskedCollections {
 
     private static boolean changesFirst(MethodInvocation call) {
         return CHANGERS_OF_FIRST.contains(call.getName().getIdentifier())
-                && ListedElements.isOn(call, "java.util.", "Collections")
+                && TypeNames.isOn(call, "java.util.", "Collections")
                 && !call.arguments().isEmpty()
                 && changes(call.getName().getIdentifier(), viewed((Expression) call.arguments().getFirst()));
     }
 
     private static boolean isOfProject(Expression call, IMethodBinding method) {
         if (!Scopes.areNeeded(call)) {
-            return method == null || method.getDeclaringClass().isFromSource() && !AskedObjects.givesComponent(method);
+            return method == null || method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method);
         }
         boolean isOfSelf = Trees.receiver(call).filter(receiver -> !(receiver instanceof ThisExpression)).isEmpty();
         return !(call instanceof ClassInstanceCreation) && isOfSelf || ScopedMethods.declared(call).isPresent();
@@ -275,7 +250,7 @@ final class AskedCollections {
     /** @param name of the method that is called on a collection, or gets it first */
     private static boolean changes(String name, Expression receiver) {
         boolean isRead = READERS.contains(name) || VIEWS.contains(name);
-        if (receiver instanceof MethodInvocation component && !isRead && component(component).filter(TYPES::contains).isPresent()) {
+        if (receiver instanceof MethodInvocation component && !isRead && DeclaredClasses.componentType(component).filter(TYPES::contains).isPresent()) {
             return true;
         }
         Optional<VariableDeclaration> changed = isRead ? Optional.empty() : Declarations.named(receiver);

@@ -3,12 +3,10 @@ package dev.parley.checker.jdt;
 import dev.parley.checker.cfg.ClassType;
 import dev.parley.checker.cfg.Operand;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
@@ -60,28 +58,15 @@ final class AskedObjects {
         boolean mayDecide = method != null
                 && (Locals.mayDecide(method.getReturnType()) || DecidingNumbers.isNumber(method.getReturnType()))
                 && !Modifier.isStatic(method.getModifiers())
-                && (method.getDeclaringClass().isFromSource() || isCompiledComponent(method));
+                && (method.getDeclaringClass().isFromSource() || DeclaredClasses.isCompiledComponent(method));
         if (!mayDecide || called.isUnfinished(method)) {
             return Operand.opaque();
         }
         return lasting(method, whole).orElseGet(() -> Operand.part(whole, ObjectClasses.part(method.getName()), Optional.empty()));
     }
 
-    /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
-    private static boolean isCompiledComponent(IMethodBinding method) {
-        ITypeBinding type = method.getDeclaringClass();
-        return type.isRecord()
-                && !type.isFromSource()
-                && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()));
-    }
-
-    /** Whether a method gives a component of a record, and does nothing else. */
-    static boolean givesComponent(IMethodBinding method) {
-        return method.isSyntheticRecordMethod() || isCompiledComponent(method);
-    }
-
     private Optional<Operand> lasting(IMethodBinding method, Operand whole) {
-        if (givesComponent(method)) {
+        if (DeclaredClasses.givesComponent(method)) {
             return part(whole, ObjectClasses.of(method.getDeclaringClass()), method.getName());
         }
         return called.declaration(method.getMethodDeclaration()).or(() -> called.elsewhere(method)).flatMap(declaration -> {

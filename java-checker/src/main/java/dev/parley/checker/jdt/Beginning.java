@@ -110,7 +110,7 @@ sealed interface Beginning {
     }
 
     static Optional<String> constant(Expression expression) {
-        return Locals.constant(Trees.bare(expression))
+        return Constants.of(Trees.bare(expression))
                 .flatMap(operand -> operand instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty());
     }
 }

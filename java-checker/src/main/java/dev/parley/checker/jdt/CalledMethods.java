@@ -61,7 +61,7 @@ final class CalledMethods {
     }
 
     /** No method is lowered for more calls than a loop is for rounds. */
-    private static final int MOST = ListedElements.MOST;
+    private static final int MOST = Alternatives.MOST;
 
     /**
      * What a call tells of the arguments of a method.

@@ -98,7 +98,7 @@ final class ChoiceLowering {
                 .map(Locals::operand)
                 .filter(constant -> !(constant instanceof Operand.Opaque))
                 .toList();
-        return found.size() == written.size() && found.size() <= ListedElements.MOST ? found.stream().distinct().toList() : List.of();
+        return found.size() == written.size() && found.size() <= Alternatives.MOST ? found.stream().distinct().toList() : List.of();
     }
 
     /** Lowers one of two things, each with its value. */

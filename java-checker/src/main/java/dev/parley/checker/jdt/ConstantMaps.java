@@ -44,12 +44,12 @@ final class ConstantMaps {
 
     /** Whether a call gives a map that nobody can change by it, with what another one has. */
     static boolean isCopy(MethodInvocation call) {
-        boolean isUnmodifiable = call.getName().getIdentifier().equals("unmodifiableMap") && ListedElements.isOn(call, "java.util.", "Collections");
+        boolean isUnmodifiable = call.getName().getIdentifier().equals("unmodifiableMap") && TypeNames.isOn(call, "java.util.", "Collections");
         return call.arguments().size() == 1 && (isUnmodifiable || isOfMap(call, "copyOf"));
     }
 
     private static Optional<List<Entry>> ofVariable(Expression name) {
-        Optional<VariableDeclaration> variable = LocalFunction.named(name);
+        Optional<VariableDeclaration> variable = Declarations.anywhere(name);
         return variable.filter(ConstantMaps::isConstant).flatMap(declaration -> entries(declaration.getInitializer()))
                 .or(() -> variable.flatMap(FilledMaps::entries));
     }
@@ -60,7 +60,7 @@ final class ConstantMaps {
     }
 
     private static boolean isOfMap(MethodInvocation call, String method) {
-        return call.getName().getIdentifier().equals(method) && ListedElements.isOn(call, "java.util.", "Map");
+        return call.getName().getIdentifier().equals(method) && TypeNames.isOn(call, "java.util.", "Map");
     }
 
     private static List<Entry> pairs(List<Expression> keysAndValues) {

@@ -87,7 +87,7 @@ final class ConstantValues {
             case BooleanLiteral literal -> Optional.of(literal.booleanValue());
             case CharacterLiteral literal -> Trees.character(literal).map(character -> character);
             case Name name -> name(name);
-            case ThisExpression self -> Locals.constant(self).flatMap(ConstantValues::value);
+            case ThisExpression self -> Constants.of(self).flatMap(ConstantValues::value);
             case FieldAccess access when access.getName().getIdentifier().equals("length") -> length(access.getExpression());
             case FieldAccess access -> Declarations.named(access)
                     .flatMap(field -> Optional.ofNullable(variables.get(field)).or(() -> declared(field)));
@@ -146,7 +146,7 @@ final class ConstantValues {
         if (constant instanceof Integer || constant instanceof Boolean || constant instanceof String || constant instanceof Character) {
             return Optional.of(constant);
         }
-        Optional<Object> text = Locals.constant(name).flatMap(ConstantValues::value);
+        Optional<Object> text = Constants.of(name).flatMap(ConstantValues::value);
         return text.isPresent() ? text : declaration.or(() -> ScopedConstants.field(name)).flatMap(this::declared);
     }
 

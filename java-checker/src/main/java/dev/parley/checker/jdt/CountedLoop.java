@@ -160,7 +160,7 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
         List<Counter> beforeTest = inOrder.stream().filter(counter -> !isTestedFirst && !counter.isInCondition()).toList();
         List<Counter> afterTest = inOrder.stream().filter(counter -> isTestedFirst || counter.isInCondition()).toList();
         List<Map<VariableDeclaration, Object>> values = new ArrayList<>();
-        while (values.size() <= ListedElements.MOST) {
+        while (values.size() <= Alternatives.MOST) {
             Map<VariableDeclaration, Object> start = held(counters, known);
             beforeTest.forEach(counter -> step(counter, known));
             Optional<Boolean> goesOn = goesOn(condition, new ConstantValues(known));
@@ -171,7 +171,7 @@ record CountedLoop(List<Map<VariableDeclaration, Object>> rounds, Map<VariableDe
                 values.add(start);
             }
             if (!goesOn.get()) {
-                return values.size() > ListedElements.MOST ? Optional.empty() : Optional.of(new CountedLoop(values, held(counters, known)));
+                return values.size() > Alternatives.MOST ? Optional.empty() : Optional.of(new CountedLoop(values, held(counters, known)));
             }
             afterTest.forEach(counter -> step(counter, known));
         }

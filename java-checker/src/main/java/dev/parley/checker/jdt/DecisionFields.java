@@ -62,7 +62,7 @@ final class DecisionFields {
     private static boolean hasDecision(Expression value) {
         return TreeIndex.in(value, MethodInvocation.class).stream().anyMatch(call ->
                 SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> DECISIONS.contains(shape.kind())).isPresent()
-                        && SessionCalls.isOfSession(call));
+                        && RuntimeTypes.isOfSession(call));
     }
 
     /** What an expression is a condition of, or in one. */

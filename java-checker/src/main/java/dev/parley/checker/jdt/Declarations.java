@@ -87,4 +87,9 @@ final class Declarations {
                         .findFirst()
                 : Optional.empty();
     }
+
+    /** The variable or field that has a function. */
+    static Optional<VariableDeclaration> anywhere(Expression function) {
+        return anywhere(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
+    }
 }

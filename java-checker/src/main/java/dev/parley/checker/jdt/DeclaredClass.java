@@ -125,7 +125,7 @@ record DeclaredClass(ASTNode declaration) {
 
     /** Whether a name stands for one value for good, be it a number. */
     static boolean isConstant(SimpleName name) {
-        return Locals.constant(name).isPresent() || !Scopes.areNeeded(name) && name.resolveConstantExpressionValue() != null;
+        return Constants.of(name).isPresent() || !Scopes.areNeeded(name) && name.resolveConstantExpressionValue() != null;
     }
 
     /** Whether a piece of code only calculates with what its parts give, or is a constant. */

@@ -6,8 +6,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
 import org.eclipse.jdt.core.dom.CompilationUnit;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Type;
 
 /** Finds the declarations of the project's classes: in a tree without bindings by their names. */
@@ -47,5 +52,51 @@ final class DeclaredClasses {
         return declared.declaration() instanceof AbstractTypeDeclaration type
                 ? Scopes.areNeeded(type) ? Optional.of(ObjectClasses.written(type)) : Optional.ofNullable(type.resolveBinding()).flatMap(ObjectClasses::of)
                 : Optional.empty();
+    }
+
+    /** The class whose code something is; empty for that of an anonymous one. */
+    static Optional<DeclaredClass> around(ASTNode code) {
+        ASTNode here = code;
+        while (here != null && !(here instanceof AbstractTypeDeclaration) && !(here instanceof AnonymousClassDeclaration)) {
+            here = here.getParent();
+        }
+        return here instanceof AbstractTypeDeclaration type ? Optional.of(new DeclaredClass(type)) : Optional.empty();
+    }
+
+    /** The name of the type of the component of a record that a call gives, or of what another object keeps for good. */
+    static Optional<String> componentType(MethodInvocation call) {
+        if (call.getExpression() == null || !call.arguments().isEmpty()) {
+            return Optional.empty();
+        }
+        return Scopes.areNeeded(call)
+                ? ScopedTypes.typeOf(call.getExpression()).flatMap(DeclaredClasses::known)
+                        .flatMap(type -> type.accessed(call.getName().getIdentifier()).map(component -> component.getType())
+                                .or(() -> type.plainMethod(call.getName().getIdentifier()).filter(ScopedMethods::isFinal)
+                                        .filter(method -> DeclaredClass.result(method).flatMap(type::ownFinalField).isPresent())
+                                        .map(MethodDeclaration::getReturnType2)))
+                        .map(TypeNames::simple)
+                : Optional.ofNullable(call.resolveMethodBinding())
+                        .filter(method -> givesComponent(method) || givesFinalField(call, method))
+                        .map(method -> method.getReturnType().getErasure().getName());
+    }
+
+    /** Whether a call surely runs a method of the file that does nothing but give a field which is set once. */
+    static boolean givesFinalField(MethodInvocation call, IMethodBinding method) {
+        return CalledMethods.isFinal(method)
+                && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
+                && DeclaredClass.result(declaration).flatMap(new DeclaredClass(declaration.getParent())::ownFinalField).isPresent();
+    }
+
+    /** Whether a method gives a component of a record, and does nothing else. */
+    static boolean givesComponent(IMethodBinding method) {
+        return method.isSyntheticRecordMethod() || isCompiledComponent(method);
+    }
+
+    /** Whether a method gives a component of a record of which there is only the class file: whoever wrote it, {@link Record} says what it has to give. */
+    static boolean isCompiledComponent(IMethodBinding method) {
+        ITypeBinding type = method.getDeclaringClass();
+        return type.isRecord()
+                && !type.isFromSource()
+                && Stream.of(type.getDeclaredFields()).anyMatch(field -> !Modifier.isStatic(field.getModifiers()) && field.getName().equals(method.getName()));
     }
 }

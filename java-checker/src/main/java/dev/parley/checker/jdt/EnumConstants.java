@@ -6,13 +6,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
 import org.eclipse.jdt.core.dom.InfixExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.ThisExpression;
 
 /** The constants that an expression may be. */
@@ -74,5 +79,24 @@ final class EnumConstants {
 
     private static Optional<ITypeBinding> enumeration(Expression expression) {
         return Optional.ofNullable(expression.resolveTypeBinding()).filter(ITypeBinding::isEnum);
+    }
+
+    /** The enum whose constants a call of {@code values()} gives, which is one of the file that has the call. */
+    static Optional<EnumDeclaration> allGivenBy(MethodInvocation call) {
+        if (!call.getName().getIdentifier().equals("values") || !call.arguments().isEmpty()) {
+            return Optional.empty();
+        }
+        if (Scopes.areNeeded(call)) {
+            return switch (call.getExpression()) {
+                case SimpleName name when Scopes.variable(name).isEmpty() -> ScopedTypes.enumeration(name);
+                case null -> ScopedMethods.method(call).isEmpty() ? ScopedTypes.enumerationAround(call) : Optional.empty();
+                default -> Optional.empty();
+            };
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        boolean isOfEnum = method != null && method.getDeclaringClass().isEnum() && Modifier.isStatic(method.getModifiers());
+        return isOfEnum && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getDeclaringClass()) instanceof EnumDeclaration type
+                ? Optional.of(type)
+                : Optional.empty();
     }
 }

@@ -56,7 +56,7 @@ final class FieldLowering {
     /** What is known of the object whose code this is: where no call tells, its class, if that has no subclass. */
     Operand self(ThisExpression self) {
         return lambdas.self() instanceof Operand.Opaque
-                ? SessionTask.typeAround(self).flatMap(DeclaredClasses::type).filter(ClassType::isFinal)
+                ? DeclaredClasses.around(self).flatMap(DeclaredClasses::type).filter(ClassType::isFinal)
                         .<Operand>map(type -> new Operand.Made(type, Map.of()))
                         .orElse(Operand.opaque())
                 : lambdas.self();

@@ -103,7 +103,7 @@ final class FileCheck {
         file.givingMethods().stream()
                 .filter(method -> opened.stream().map(OpenedSessionCheck::session).noneMatch(each -> each.isToldByCalls() && each.member() == method))
                 .filter(method -> deliveries.playsGivenBy(GivingMethods.key(method)).size() > 1)
-                .forEach(method -> GivingMethods.results(method).stream()
+                .forEach(method -> Alternatives.ofResult(method).stream()
                         .filter(result -> !(result instanceof NullLiteral))
                         .forEach(result -> found.add(SessionReturned.ofSeveral(names.span(Trees.extent(result)), method.getName().getIdentifier()))));
         file.channelCheck(names).ifPresent(check -> found.addAll(check.findings(deliveries)));

@@ -10,7 +10,6 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ArrayAccess;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.BodyDeclaration;
-import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
@@ -49,26 +48,21 @@ final class FunctionSources {
 
     /** The functions, of which there is at least one; empty where there may be others. */
     static Optional<List<Expression>> of(Expression function) {
-        return new FunctionSources(LocalFunction::isWritten).found(function);
+        return new FunctionSources(Trees::isFunction).found(function);
     }
 
     /** The same with all kinds of references, also those that no session can go along with. */
     static Optional<List<Expression>> ofValues(Expression function) {
-        return new FunctionSources(code -> LocalFunction.isWritten(code) || code instanceof MethodReference).found(function);
+        return new FunctionSources(code -> Trees.isFunction(code) || code instanceof MethodReference).found(function);
     }
 
     /** The new objects, likewise, of which an expression gives one. */
     static Optional<List<Expression>> objects(Expression object) {
-        return new FunctionSources(FunctionSources::isPlainObject).found(object);
-    }
-
-    /** Whether an expression makes an object of a class that is declared by itself. */
-    static boolean isPlainObject(Expression expression) {
-        return expression instanceof ClassInstanceCreation creation && creation.getAnonymousClassDeclaration() == null;
+        return new FunctionSources(Trees::isPlainObject).found(object);
     }
 
     private Optional<List<Expression>> found(Expression expression) {
-        boolean areKnown = collect(expression) && !codes.isEmpty() && codes.size() <= ListedElements.MOST;
+        boolean areKnown = collect(expression) && !codes.isEmpty() && codes.size() <= Alternatives.MOST;
         return areKnown ? Optional.of(codes.stream().distinct().toList()) : Optional.empty();
     }
 
@@ -99,13 +93,13 @@ final class FunctionSources {
         if (!asked.add(object)) {
             return Optional.empty();
         }
-        Optional<List<Expression>> objects = new FunctionSources(FunctionSources::isPlainObject, asked).found(object);
+        Optional<List<Expression>> objects = new FunctionSources(Trees::isPlainObject, asked).found(object);
         asked.remove(object);
         return objects;
     }
 
     private boolean variable(Expression name) {
-        Optional<VariableDeclaration> variable = LocalFunction.named(name);
+        Optional<VariableDeclaration> variable = Declarations.anywhere(name);
         return variable.isPresent() && (!seen.add(variable.get()) || switch (variable.get()) {
             case VariableDeclarationFragment field when Declarations.isField(field) -> ScopedConstants.isFixed(field) && collect(field.getInitializer());
             case VariableDeclarationFragment local -> (local.getInitializer() == null || collect(local.getInitializer())) && assigned(local);
@@ -137,7 +131,7 @@ final class FunctionSources {
     private boolean call(MethodInvocation call) {
         Optional<MethodDeclaration> own = PassedBack.method(call).filter(method -> method.getBody() != null);
         if (own.isPresent()) {
-            return !seen.add(own.get()) || GivingMethods.results(own.get()).stream().allMatch(this::one);
+            return !seen.add(own.get()) || Alternatives.ofResult(own.get()).stream().allMatch(this::one);
         }
         List<Expression> arguments = Trees.list(call.arguments());
         return call.getExpression() != null && switch (call.getName().getIdentifier()) {

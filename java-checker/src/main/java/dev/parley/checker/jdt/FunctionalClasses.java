@@ -125,7 +125,7 @@ final class FunctionalClasses extends ASTVisitor {
 
     /** Whether it makes no difference when an expression is evaluated. */
     private static boolean isPlain(Expression argument) {
-        return argument instanceof SimpleName || Locals.constant(argument).isPresent() || argument instanceof NumberLiteral;
+        return argument instanceof SimpleName || Constants.of(argument).isPresent() || argument instanceof NumberLiteral;
     }
 
     private static Map<VariableDeclaration, VariableDeclaration> components(RecordDeclaration type, ClassInstanceCreation creation) {

@@ -2,24 +2,17 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Step;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.NullLiteral;
-import org.eclipse.jdt.core.dom.ParameterizedType;
-import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
-import org.eclipse.jdt.core.dom.Type;
 
 /**
  * The methods of a file that give sessions to their callers without saying of which part: where such a session stands is what following it
@@ -58,7 +51,7 @@ final class GivingMethods {
     static boolean gives(MethodDeclaration method) {
         return method.getBody() != null
                 && !method.isConstructor()
-                && (givesSession(method) || givesOptional(method))
+                && (givesSession(method) || RuntimeTypes.givesSessionInOptional(method))
                 && isCertain(method)
                 && !PassedBack.mayGiveBack(method)
                 && PlayedParts.ofResult(method).isEmpty();
@@ -77,15 +70,7 @@ final class GivingMethods {
     }
 
     private static boolean givesSession(MethodDeclaration method) {
-        return method.getReturnType2() != null && ParticipantMethod.isSession(method.getReturnType2());
-    }
-
-    /** Whether the session comes in an {@code Optional}. */
-    static boolean givesOptional(MethodDeclaration method) {
-        return method.getReturnType2() instanceof ParameterizedType type
-                && ScopedTypes.isNamed(type.getType(), "Optional")
-                && type.typeArguments().size() == 1
-                && ParticipantMethod.isSession((Type) type.typeArguments().getFirst());
+        return method.getReturnType2() != null && RuntimeTypes.isSession(method.getReturnType2());
     }
 
     /** By what callers know a method. */
@@ -106,30 +91,6 @@ final class GivingMethods {
     }
 
     private static boolean maybeNull(MethodDeclaration method) {
-        return results(method).stream().anyMatch(NullLiteral.class::isInstance);
-    }
-
-    /** The expressions of which one gives what a method gives. */
-    static List<Expression> results(MethodDeclaration method) {
-        return results(method.getBody());
-    }
-
-    /** The expressions of which one gives what a lambda gives. */
-    static List<Expression> results(LambdaExpression lambda) {
-        return lambda.getBody() instanceof Expression result ? Alternatives.of(result) : results(lambda.getBody());
-    }
-
-    private static List<Expression> results(ASTNode body) {
-        List<Expression> results = new ArrayList<>();
-        body.accept(new OwnCode() {
-            @Override
-            public boolean visit(ReturnStatement statement) {
-                if (statement.getExpression() != null) {
-                    results.addAll(Alternatives.of(statement.getExpression()));
-                }
-                return true;
-            }
-        });
-        return results;
+        return Alternatives.ofResult(method).stream().anyMatch(NullLiteral.class::isInstance);
     }
 }

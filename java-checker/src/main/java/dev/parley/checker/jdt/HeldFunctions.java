@@ -92,7 +92,7 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
 
     /** The final field of an enum that its own code names, whichever constant that runs for. */
     static Optional<HeldFunctions> ofOwn(Expression name) {
-        return SessionTask.typeAround(name)
+        return DeclaredClasses.around(name)
                 .filter(type -> type.declaration() instanceof EnumDeclaration)
                 .flatMap(type -> type.ownFinalField(name)
                         .filter(field -> field.getInitializer() == null)
@@ -106,7 +106,7 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
         if (type.declaration() instanceof EnumDeclaration && !Modifier.isStatic(method.getModifiers())) {
             type.finalFields().stream().filter(field -> field.getInitializer() == null).forEach(field -> {
                 Map<String, Expression> held = new HeldFunctions(field.getName(), type, field).ofConstants();
-                if (held.values().stream().allMatch(LocalFunction::isWritten)) {
+                if (held.values().stream().allMatch(Trees::isFunction)) {
                     held.forEach((constant, function) -> found.computeIfAbsent(constant, any -> new HashMap<>()).put(field, function));
                 }
             });
@@ -141,7 +141,7 @@ record HeldFunctions(Expression object, DeclaredClass type, VariableDeclaration 
             DeclaredClass type = new DeclaredClass(declaration);
             type.finalFields().stream().filter(field -> field.getInitializer() == null && KeptValues.uses(field, method.getBody()) > 0)
                     .forEach(field -> new HeldFunctions(field.getName(), type, field).value(Trees.list(constant.arguments()))
-                            .flatMap(value -> LocalFunction.isWritten(value) ? Optional.of(value) : known.of(value))
+                            .flatMap(value -> Trees.isFunction(value) ? Optional.of(value) : known.of(value))
                             .ifPresent(value -> found.put(field, value)));
         }
         return found;

@@ -173,7 +173,7 @@ final class Implementations {
     /** @param type that all of the objects are of */
     private List<Implementation> ofObjects(Optional<ASTNode> type, ClassFamily.Called called) {
         return type.flatMap(family()::concrete)
-                .filter(classes -> !classes.isEmpty() && classes.size() <= ListedElements.MOST)
+                .filter(classes -> !classes.isEmpty() && classes.size() <= Alternatives.MOST)
                 .flatMap(classes -> implementations(classes, called))
                 .orElse(List.of());
     }

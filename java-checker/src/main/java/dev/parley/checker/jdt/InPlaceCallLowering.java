@@ -273,7 +273,7 @@ final class InPlaceCallLowering {
     private Optional<Operand> ofConstant(MethodInvocation call) {
         return HeldFunctions.of(call.getExpression())
                 .map(held -> new Held(held.object(), held.ofConstants()))
-                .filter(held -> !held.ofConstants().isEmpty() && held.ofConstants().values().stream().allMatch(LocalFunction::isWritten))
+                .filter(held -> !held.ofConstants().isEmpty() && held.ofConstants().values().stream().allMatch(Trees::isFunction))
                 .map(held -> {
                     Operand object = expressions.base(held.object());
                     List<String> names = List.copyOf(held.ofConstants().keySet());
@@ -288,7 +288,7 @@ final class InPlaceCallLowering {
         return constant(call.getExpression()).flatMap(value -> value instanceof Expression code ? Optional.of(code) : Optional.empty())
                 .or(() -> HeldFunctions.of(call.getExpression())
                         .flatMap(held -> constant(held.object()).flatMap(value -> value instanceof ClassInstanceCreation made ? held.in(made) : Optional.empty())))
-                .filter(LocalFunction::isWritten);
+                .filter(Trees::isFunction);
     }
 
     private boolean isFollowed(MethodInvocation call, Expression code) {

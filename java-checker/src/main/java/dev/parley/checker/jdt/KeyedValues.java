@@ -59,12 +59,12 @@ final class KeyedValues {
     private Optional<Operand> inMap(Expression map, Operand key, Operand missing, Extent extent) {
         List<ConstantMaps.Entry> entries = ConstantMaps.entries(map).orElse(List.of());
         Map<String, Operand> found = new LinkedHashMap<>();
-        boolean areFunctions = entries.stream().allMatch(entry -> LocalFunction.isWritten(Trees.bare(entry.value())));
+        boolean areFunctions = entries.stream().allMatch(entry -> Trees.isFunction(Trees.bare(entry.value())));
         for (ConstantMaps.Entry entry : entries) {
             Optional<Operand> value = areFunctions ? Optional.of(LocalFunction.value(Trees.bare(entry.value()))) : constant(entry.value());
             key(entry.key()).ifPresent(name -> value.ifPresent(held -> found.put(name, held)));
         }
-        boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= ListedElements.MOST;
+        boolean areKnown = !entries.isEmpty() && found.size() == entries.size() && found.size() <= Alternatives.MOST;
         return areKnown && (areFunctions || !(key instanceof Operand.Opaque)) ? Optional.of(oneOf(found, key, Optional.of(missing), extent)) : Optional.empty();
     }
 
@@ -82,17 +82,17 @@ final class KeyedValues {
     }
 
     private Optional<Operand> held(Expression value) {
-        return Locals.constant(value)
+        return Constants.of(value)
                 .or(() -> rounds.constants().of(value)
                         .filter(constant -> constant instanceof Integer || constant instanceof Character)
                         .map(constant -> Operand.text(constant.toString())))
                 .or(() -> value instanceof MethodInvocation call ? LibraryCalls.makesOptional(call).map(isFilled -> isFilled
-                        ? Operand.filled(Locals.constant(Trees.bare((Expression) call.arguments().getFirst())).orElse(Operand.opaque()))
+                        ? Operand.filled(Constants.of(Trees.bare((Expression) call.arguments().getFirst())).orElse(Operand.opaque()))
                         : Operand.truth(false)) : Optional.empty());
     }
 
     private static Optional<String> key(Expression key) {
-        return Locals.constant(Trees.bare(key)).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
+        return Constants.of(Trees.bare(key)).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
                 ? Optional.of(text.value())
                 : Optional.empty();
     }

@@ -50,7 +50,7 @@ final class LibraryCalls {
     static boolean comparesTwo(MethodInvocation call) {
         boolean mayCompare = call.getName().getIdentifier().equals("equals") && call.arguments().size() == 2;
         return mayCompare && (call.resolveMethodBinding() == null
-                ? Scopes.areNeeded(call) && ListedElements.isOn(call, "java.util.", "Objects")
+                ? Scopes.areNeeded(call) && TypeNames.isOn(call, "java.util.", "Objects")
                 : call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects"));
     }
 
@@ -76,7 +76,7 @@ final class LibraryCalls {
 
     private static boolean isOfObjects(MethodInvocation call) {
         return Scopes.areNeeded(call)
-                ? ListedElements.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
+                ? TypeNames.isOn(call, "java.util.", "Objects") || call.getExpression() == null && ScopedMethods.method(call).isEmpty()
                 : call.resolveMethodBinding() != null && call.resolveMethodBinding().getDeclaringClass().getQualifiedName().equals("java.util.Objects");
     }
 
@@ -98,7 +98,7 @@ final class LibraryCalls {
 
     /** Whether an {@code Optional} that a call makes holds something; empty for other calls, and where that depends. */
     static Optional<Boolean> makesOptional(MethodInvocation call) {
-        boolean isOfClass = isOfClassOptional(call) || OPTIONAL_NUMBERS.stream().anyMatch(type -> ListedElements.isOn(call, "java.util.", type));
+        boolean isOfClass = isOfClassOptional(call) || OPTIONAL_NUMBERS.stream().anyMatch(type -> TypeNames.isOn(call, "java.util.", type));
         return !isOfClass ? Optional.empty()
                 : switch (call.getName().getIdentifier()) {
                     case "of" -> Optional.of(true);
@@ -137,7 +137,7 @@ final class LibraryCalls {
         return switch (call.getExpression()) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type).filter(type -> OPTIONAL_NUMBERS.contains(TypeNames.simple(type))).isPresent();
             case MethodInvocation giver -> ScopedMethods.declared(giver).map(MethodDeclaration::getReturnType2).map(TypeNames::simple)
-                    .or(() -> AskedCollections.component(giver))
+                    .or(() -> DeclaredClasses.componentType(giver))
                     .filter(OPTIONAL_NUMBERS::contains)
                     .isPresent();
             case null, default -> false;

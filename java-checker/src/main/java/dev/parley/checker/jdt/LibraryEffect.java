@@ -95,8 +95,8 @@ final class LibraryEffect {
     /** Whether a function gives what a variable has that is declared outside of it, and nothing else. */
     private static boolean isGivingOne(Expression function) {
         return function instanceof LambdaExpression lambda
-                && GivingMethods.results(lambda).size() == 1
-                && Trees.bare(GivingMethods.results(lambda).getFirst()) instanceof SimpleName name
+                && Alternatives.ofResult(lambda).size() == 1
+                && Trees.bare(Alternatives.ofResult(lambda).getFirst()) instanceof SimpleName name
                 && Declarations.named(name).filter(variable -> !Declarations.isField(variable) && !TreeIndex.isIn(variable, lambda)).isPresent();
     }
 

@@ -136,7 +136,7 @@ final class LibraryRuns {
                         && !arguments.isEmpty()
                         && Trees.bare(arguments.getFirst()) instanceof MethodInvocation list
                         && list.getName().getIdentifier().equals("of")
-                        && ListedElements.isOn(list, "java.util.", "List")
+                        && TypeNames.isOn(list, "java.util.", "List")
                 ? Stream.concat(Trees.<Expression>list(list.arguments()).stream(), arguments.stream().skip(1)).toList()
                 : arguments;
     }

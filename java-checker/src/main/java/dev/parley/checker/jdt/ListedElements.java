@@ -11,12 +11,9 @@ import org.eclipse.jdt.core.dom.EnumConstantDeclaration;
 import org.eclipse.jdt.core.dom.EnumDeclaration;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.FieldAccess;
-import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -26,9 +23,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * of the file.
  */
 final class ListedElements {
-    /** Nobody writes a round of a protocol for each element of a longer list. */
-    static final int MOST = 16;
-
     private ListedElements() {}
 
     /** The values as far as they are constants; empty where the elements are not known, or too many. */
@@ -73,7 +67,7 @@ final class ListedElements {
 
     private static Operand operand(Expression element) {
         return constantOfEnum(element).map(Operand::text)
-                .or(() -> Locals.constant(Trees.bare(element)))
+                .or(() -> Constants.of(Trees.bare(element)))
                 .orElse(Operand.opaque());
     }
 
@@ -96,20 +90,14 @@ final class ListedElements {
     static Optional<List<Expression>> kept(Expression collection) {
         return switch (Trees.bare(collection)) {
             case MethodInvocation call when call.getName().getIdentifier().equals("of") && isOn(call, "List") -> arguments(call);
-            case MethodInvocation call -> enumeration(call).flatMap(ListedElements::constants);
+            case MethodInvocation call -> EnumConstants.allGivenBy(call).flatMap(ListedElements::constants);
             case Name name -> constant(name).flatMap(declaration -> kept(declaration.getInitializer()));
             default -> Optional.empty();
         };
     }
 
     private static boolean isOn(MethodInvocation call, String type) {
-        return isOn(call, "java.util.", type);
-    }
-
-    /** Whether a static method of a class of the library is called. */
-    static boolean isOn(MethodInvocation call, String qualifier, String type) {
-        return call.getExpression() instanceof Name name
-                && (name.getFullyQualifiedName().equals(type) || name.getFullyQualifiedName().equals(qualifier + type));
+        return TypeNames.isOn(call, "java.util.", type);
     }
 
     /** The arguments of a method that takes any number of elements. */
@@ -121,35 +109,16 @@ final class ListedElements {
     /** The only argument may stand for all elements. */
     private static boolean mayBeArray(Expression argument) {
         ITypeBinding type = argument.resolveTypeBinding();
-        boolean isOne = LocalFunction.isWritten(argument) || FunctionSources.isPlainObject(argument) || Locals.constant(Trees.bare(argument)).isPresent();
+        boolean isOne = Trees.isFunction(argument) || Trees.isPlainObject(argument) || Constants.of(Trees.bare(argument)).isPresent();
         return type == null ? !isOne : type.isArray();
     }
 
     private static Optional<List<Expression>> few(List<Expression> elements) {
-        return elements.size() > MOST ? Optional.empty() : Optional.of(List.copyOf(elements));
+        return elements.size() > Alternatives.MOST ? Optional.empty() : Optional.of(List.copyOf(elements));
     }
 
     private static Optional<List<Expression>> constants(EnumDeclaration type) {
         return few(Trees.<EnumConstantDeclaration>list(type.enumConstants()).stream().<Expression>map(EnumConstantDeclaration::getName).toList());
-    }
-
-    /** The enum whose constants a call of {@code values()} gives, which is one of the file that has the call. */
-    static Optional<EnumDeclaration> enumeration(MethodInvocation call) {
-        if (!call.getName().getIdentifier().equals("values") || !call.arguments().isEmpty()) {
-            return Optional.empty();
-        }
-        if (Scopes.areNeeded(call)) {
-            return switch (call.getExpression()) {
-                case SimpleName name when Scopes.variable(name).isEmpty() -> ScopedTypes.enumeration(name);
-                case null -> ScopedMethods.method(call).isEmpty() ? ScopedTypes.enumerationAround(call) : Optional.empty();
-                default -> Optional.empty();
-            };
-        }
-        IMethodBinding method = call.resolveMethodBinding();
-        boolean isOfEnum = method != null && method.getDeclaringClass().isEnum() && Modifier.isStatic(method.getModifiers());
-        return isOfEnum && unit(call).findDeclaringNode(method.getDeclaringClass()) instanceof EnumDeclaration type
-                ? Optional.of(type)
-                : Optional.empty();
     }
 
     /** The declaration, with its value, of a name that never stands for another one. While code is written, a variable may be declared with itself. */

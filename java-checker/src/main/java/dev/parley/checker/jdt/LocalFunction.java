@@ -12,20 +12,17 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ConditionalExpression;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.IfStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
-import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchExpression;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -54,7 +51,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                 : List.of(variable.getInitializer());
         List<Expression> codes = values.stream().flatMap(value -> Alternatives.of(value).stream()).toList();
         boolean isKept = variable.getInitializer() != null ? changes.isEmpty() : areExclusive(changes) && codes.stream().noneMatch(LocalFunction::usesSession);
-        return isKept && !codes.isEmpty() && codes.stream().allMatch(LocalFunction::isWritten) && InPlaceMethods.onlyCalls(scope, variable)
+        return isKept && !codes.isEmpty() && codes.stream().allMatch(Trees::isFunction) && InPlaceMethods.onlyCalls(scope, variable)
                 ? Optional.of(new LocalFunction(codes, calls(scope, variable))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
     }
@@ -64,7 +61,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
             return Optional.empty();
         }
         List<Expression> codes = Alternatives.of(field.getInitializer());
-        return codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
+        return codes.stream().allMatch(code -> Trees.isFunction(code) && !usesSession(code))
                 ? Optional.of(new LocalFunction(codes, calls(field.getRoot(), field)))
                 : Optional.empty();
     }
@@ -83,7 +80,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
                 .flatMap(List::stream)
                 .flatMap(value -> Alternatives.of(value).stream())
                 .toList();
-        return !codes.isEmpty() && codes.stream().allMatch(code -> isWritten(code) && !usesSession(code))
+        return !codes.isEmpty() && codes.stream().allMatch(code -> Trees.isFunction(code) && !usesSession(code))
                 ? Optional.of(new LocalFunction(codes, calls(method.getBody(), parameter))).filter(function -> !function.calls().isEmpty())
                 : Optional.empty();
     }
@@ -91,7 +88,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
     /** The function of the variable that an assignment gives it to. */
     static Optional<LocalFunction> assigned(Assignment assignment) {
         return Trees.bare(assignment.getLeftHandSide()) instanceof SimpleName name
-                        && Alternatives.of(assignment.getRightHandSide()).stream().allMatch(LocalFunction::isWritten)
+                        && Alternatives.of(assignment.getRightHandSide()).stream().allMatch(Trees::isFunction)
                         && Declarations.named(name).orElse(null) instanceof VariableDeclarationFragment fragment
                 ? of(fragment)
                 : Optional.empty();
@@ -147,16 +144,10 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
         return arm.getParent() instanceof IfStatement;
     }
 
-    /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
-    static boolean isWritten(Expression code) {
-        return code instanceof LambdaExpression
-                || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
-    }
-
     /** The function that a call runs. */
     static Optional<LocalFunction> called(MethodInvocation call) {
         return InPlaceMethods.called(call)
-                .flatMap(LocalFunction::named)
+                .flatMap(Declarations::anywhere)
                 .flatMap(variable -> switch (variable) {
                     case VariableDeclarationFragment fragment -> of(fragment);
                     case SingleVariableDeclaration parameter -> of(parameter);
@@ -204,14 +195,9 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
         return Trees.<VariableDeclaration>list(lambda.parameters()).stream().anyMatch(session::isDeclaredBy) && !usesSession(lambda);
     }
 
-    /** The variable or field that has a function. */
-    static Optional<VariableDeclaration> named(Expression function) {
-        return Declarations.named(function).or(() -> function instanceof Name name ? ScopedConstants.field(name) : Optional.empty());
-    }
-
     private static List<MethodInvocation> calls(ASTNode scope, VariableDeclaration variable) {
         return TreeIndex.in(scope, MethodInvocation.class).stream()
-                .filter(call -> InPlaceMethods.called(call).flatMap(LocalFunction::named).filter(variable::equals).isPresent())
+                .filter(call -> InPlaceMethods.called(call).flatMap(Declarations::anywhere).filter(variable::equals).isPresent())
                 .toList();
     }
 

@@ -4,23 +4,18 @@ import dev.parley.checker.cfg.Comparison;
 import dev.parley.checker.cfg.GraphBuilder;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Slot;
-import dev.parley.checker.cfg.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.eclipse.jdt.core.dom.BooleanLiteral;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.IBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.IVariableBinding;
-import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.StringLiteral;
-import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The local variables whose values decide where control goes, and the constants they are compared with. */
@@ -63,7 +58,7 @@ final class Locals {
 
     /** What an expression is before the program runs, or in the round of a loop that is being lowered. */
     Optional<Operand> known(Expression expression) {
-        return constant(expression).or(() -> rounds.of(expression).map(Locals::operand));
+        return Constants.of(expression).or(() -> rounds.of(expression).map(Locals::operand));
     }
 
     /** Numbers decide only what is decided before the program runs. */
@@ -122,15 +117,6 @@ final class Locals {
         return type != null && (!type.isPrimitive() || type.getName().equals("boolean"));
     }
 
-    /** Whether a call gives the name of an enum constant that it is called on. */
-    private static boolean isNameOfConstant(MethodInvocation call) {
-        return call.getName().getIdentifier().equals("name")
-                && call.arguments().isEmpty()
-                && call.getExpression() instanceof Name constant
-                && (Scopes.areNeeded(call)
-                        || constant.resolveBinding() instanceof IVariableBinding variable && variable.isEnumConstant());
-    }
-
     /** The text that an expression is before the program runs; empty where it is something else, such as the constant of an enum. */
     static Optional<Comparison> written(Expression expression) {
         Expression bare = Trees.bare(expression);
@@ -138,39 +124,5 @@ final class Locals {
                 ? Trees.text(literal)
                 : !Scopes.areNeeded(bare) && bare.resolveConstantExpressionValue() instanceof String constant ? Optional.of(constant) : Optional.empty();
         return text.map(known -> new Comparison(Trees.extent(bare), known));
-    }
-
-    /** What an expression is before the program runs. */
-    static Optional<Operand> constant(Expression expression) {
-        if (expression instanceof BooleanLiteral literal) {
-            return Optional.of(Operand.truth(literal.booleanValue()));
-        }
-        if (expression instanceof NullLiteral) {
-            return Optional.of(Operand.presence(Value.Presence.NULL));
-        }
-        if (expression instanceof StringLiteral literal) {
-            return Trees.text(literal).map(Operand::text);
-        }
-        if (expression instanceof ThisExpression self) {
-            return EnumConstants.withBody(self).map(Operand::text);
-        }
-        if (expression instanceof MethodInvocation call && isNameOfConstant(call)) {
-            return constant(call.getExpression());
-        }
-        if (Scopes.areNeeded(expression)) {
-            return ScopedConstants.constant(expression).map(Operand.Constant::new);
-        }
-        Object value = expression.resolveConstantExpressionValue();
-        if (value instanceof Boolean truth) {
-            return Optional.of(Operand.truth(truth));
-        }
-        if (value instanceof String text) {
-            return Optional.of(Operand.text(text));
-        }
-        return expression instanceof Name name
-                        && name.resolveBinding() instanceof IVariableBinding variable
-                        && variable.isEnumConstant()
-                ? Optional.of(new Operand.Constant(new Value.Text(variable.getName())))
-                : Optional.empty();
     }
 }

@@ -227,7 +227,7 @@ final class LoopLowering {
             graph.append(new Step.Round(number, elements.size(), Trees.extent(loop.getBody())), Trees.extent(loop.getExpression()));
             values.assignPart(variable, loop.getExpression());
             Optional<Object> value = locals.rounds().constants().listed(element).or(() -> Optional.of(Trees.bare(element))
-                    .filter(code -> LocalFunction.isWritten(code) || FunctionSources.isPlainObject(code)));
+                    .filter(code -> Trees.isFunction(code) || Trees.isPlainObject(code)));
             locals.slot(variable).ifPresent(target ->
                     graph.append(new Step.Assign(target, statements.expressions().element(element, value)), Trees.extent(variable)));
             locals.rounds().round(loop.getParameter(), value.filter(constant -> isKept), elements.size(), () -> {

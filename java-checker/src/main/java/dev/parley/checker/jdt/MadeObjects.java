@@ -51,7 +51,7 @@ final class MadeObjects {
     /** What code gives that is not followed, by what its parameters get: a constant, a parameter, or a new object. */
     Operand value(Expression written, Map<VariableDeclaration, Operand> parameters) {
         Expression expression = Trees.bare(written);
-        return Locals.constant(expression).or(() -> Declarations.named(expression).map(parameters::get)).or(() -> kept(expression))
+        return Constants.of(expression).or(() -> Declarations.named(expression).map(parameters::get)).or(() -> kept(expression))
                 .orElseGet(() -> switch (expression) {
                     case ClassInstanceCreation creation when depth < DEEPEST -> {
                         depth++;

@@ -41,10 +41,10 @@ record Membership(Expression label, List<String> labels) {
         }
         return switch (call.getName().getIdentifier()) {
             case "stream" -> call.arguments().isEmpty() ? elements(call.getExpression(), constants)
-                    : ListedElements.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1
+                    : TypeNames.isOn(call, "java.util.", "Arrays") && call.arguments().size() == 1
                     ? elements((Expression) call.arguments().getFirst(), constants)
                     : Optional.empty();
-            case "of" -> ListedElements.isOn(call, "java.util.stream.", "Stream") ? arguments(call) : Optional.empty();
+            case "of" -> TypeNames.isOn(call, "java.util.stream.", "Stream") ? arguments(call) : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -118,12 +118,12 @@ record Membership(Expression label, List<String> labels) {
         if (!(collection instanceof MethodInvocation call)) {
             return Optional.empty();
         }
-        boolean isCollection = ListedElements.isOn(call, "java.util.", "Set") || ListedElements.isOn(call, "java.util.", "List");
+        boolean isCollection = TypeNames.isOn(call, "java.util.", "Set") || TypeNames.isOn(call, "java.util.", "List");
         return switch (call.getName().getIdentifier()) {
             case "of" -> isCollection ? arguments(call) : Optional.empty();
             case "copyOf" -> isCollection ? ofOnly(call) : Optional.empty();
             case "unmodifiableSet", "unmodifiableList", "unmodifiableCollection" ->
-                ListedElements.isOn(call, "java.util.", "Collections") ? ofOnly(call) : Optional.empty();
+                TypeNames.isOn(call, "java.util.", "Collections") ? ofOnly(call) : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -131,12 +131,12 @@ record Membership(Expression label, List<String> labels) {
     /** Of a new collection. */
     private static Optional<List<String>> made(Expression collection) {
         return unchangeable(collection).or(() -> switch (collection) {
-            case MethodInvocation call when ListedElements.isOn(call, "java.util.", "EnumSet") -> switch (call.getName().getIdentifier()) {
+            case MethodInvocation call when TypeNames.isOn(call, "java.util.", "EnumSet") -> switch (call.getName().getIdentifier()) {
                 case "of" -> arguments(call);
                 case "copyOf" -> ofOnly(call);
                 default -> EnumSets.made(call);
             };
-            case MethodInvocation call when ListedElements.isOn(call, "java.util.", "Arrays") && call.getName().getIdentifier().equals("asList") ->
+            case MethodInvocation call when TypeNames.isOn(call, "java.util.", "Arrays") && call.getName().getIdentifier().equals("asList") ->
                 arguments(call);
             case ClassInstanceCreation copy when copy.getAnonymousClassDeclaration() == null
                     && copy.arguments().size() == 1

@@ -251,11 +251,11 @@ final class OpenedSessions {
         IMethodBinding method = source.resolveMethodBinding();
         boolean says = PlayedParts.ofResult(source).isPresent();
         if (method == null) {
-            return says && (SessionsInOptionals.isGiven(source) || RuntimeTypes.isSession(source));
+            return says && (RuntimeTypes.isOptionalOfProgram(source) || RuntimeTypes.isSession(source));
         }
         boolean ofProgram = !SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName());
         boolean ofSession = method.getMethodDeclaration().getReturnType().getErasure().getQualifiedName().equals(SessionApi.SESSION);
-        return ofProgram && (ofSession || SessionsInOptionals.isGiven(source)) && (says || !isShown(source, method));
+        return ofProgram && (ofSession || RuntimeTypes.isOptionalOfProgram(source)) && (says || !isShown(source, method));
     }
 
     private static boolean isShown(MethodInvocation call, IMethodBinding method) {

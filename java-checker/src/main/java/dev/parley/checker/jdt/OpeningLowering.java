@@ -35,7 +35,7 @@ final class OpeningLowering {
                 } else {
                     expressions.value(root);
                 }
-                if (root instanceof MethodInvocation call && SessionsInOptionals.givesNullOtherwise(call)) {
+                if (root instanceof MethodInvocation call && OptionalCalls.givesNullOtherwise(call)) {
                     perhaps(() -> selections.open(root, extent), () -> selections.clear(extent), extent);
                 } else {
                     selections.open(root, extent);

@@ -149,7 +149,7 @@ final class ParsedFile {
                 .map(participant -> participant.declaration().getParent())
                 .distinct()
                 .flatMap(type -> type instanceof TypeDeclaration declaration ? Stream.of(declaration.getFields()) : Stream.empty())
-                .filter(field -> ParticipantMethod.isSession(field.getType()))
+                .filter(field -> RuntimeTypes.isSession(field.getType()))
                 .forEach(field -> found.addAll(Trees.<VariableDeclarationFragment>list(field.fragments())));
         return found;
     }

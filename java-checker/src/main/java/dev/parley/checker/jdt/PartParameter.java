@@ -26,7 +26,7 @@ record PartParameter(ASTNode code, int index, Part part, Optional<Part> expected
     static Stream<PartParameter> of(MethodDeclaration method) {
         List<SingleVariableDeclaration> declared = Trees.list(method.parameters());
         return IntStream.range(0, declared.size())
-                .filter(index -> ParticipantMethod.isSession(declared.get(index).getType()))
+                .filter(index -> RuntimeTypes.isSession(declared.get(index).getType()))
                 .boxed()
                 .flatMap(index -> PlayedParts.of(method, index)
                         .filter(part -> !PlayedParts.ofParticipant(method, index).equals(Optional.of(part)))

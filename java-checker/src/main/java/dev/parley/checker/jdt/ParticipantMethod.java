@@ -18,7 +18,6 @@ import org.eclipse.jdt.core.dom.MemberValuePair;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.NormalAnnotation;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
-import org.eclipse.jdt.core.dom.Type;
 
 /** A method with the participant annotation. */
 record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotation) {
@@ -38,20 +37,20 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
     private static boolean isParticipant(Annotation annotation) {
         ITypeBinding type = annotation.resolveTypeBinding();
         String written = annotation.getTypeName().getFullyQualifiedName();
-        return isResolved(type)
+        return RuntimeTypes.isResolved(type)
                 ? type.getQualifiedName().equals(SessionApi.PARTICIPANT)
-                : written.equals(SessionApi.PARTICIPANT) || written.equals(simple(SessionApi.PARTICIPANT));
+                : written.equals(SessionApi.PARTICIPANT) || written.equals(TypeNames.simple(SessionApi.PARTICIPANT));
     }
 
     boolean isAnnotationResolved() {
-        return Scopes.areNeeded(annotation) || isResolved(annotation.resolveTypeBinding());
+        return Scopes.areNeeded(annotation) || RuntimeTypes.isResolved(annotation.resolveTypeBinding());
     }
 
     Optional<Member> member(String name) {
         for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
             if (pair.getName().getIdentifier().equals(name)) {
                 Expression value = pair.getValue();
-                return Locals.constant(value).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
+                return Constants.of(value).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
                         ? Optional.of(new Member(text.value(), Trees.extent(value)))
                         : Optional.empty();
             }
@@ -62,16 +61,8 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
     /** The parameters of the session's type, by its full name, or by its simple one where that does not resolve. */
     List<SingleVariableDeclaration> sessions() {
         return Trees.<SingleVariableDeclaration>list(declaration.parameters()).stream()
-                .filter(parameter -> isSession(parameter.getType()))
+                .filter(parameter -> RuntimeTypes.isSession(parameter.getType()))
                 .toList();
-    }
-
-    static boolean isSession(Type type) {
-        ITypeBinding binding = type.resolveBinding();
-        String written = ScopedTypes.bound(type).toString();
-        return isResolved(binding)
-                ? binding.getErasure().getQualifiedName().equals(SessionApi.SESSION)
-                : written.equals(SessionApi.SESSION) || written.equals(simple(SessionApi.SESSION));
     }
 
     /** Of a declaration: {@code com.acme.Client.run}. */
@@ -90,13 +81,5 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
             }
         }
         return name.toString();
-    }
-
-    static boolean isResolved(ITypeBinding type) {
-        return type != null && !type.isRecovered();
-    }
-
-    private static String simple(String qualified) {
-        return qualified.substring(qualified.lastIndexOf('.') + 1);
     }
 }

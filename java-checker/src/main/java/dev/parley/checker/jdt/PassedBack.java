@@ -104,11 +104,11 @@ final class PassedBack {
         boolean mayBe = method.getBody() != null
                 && !method.isVarargs()
                 && method.getReturnType2() != null
-                && ParticipantMethod.isSession(method.getReturnType2());
+                && RuntimeTypes.isSession(method.getReturnType2());
         List<Integer> found = new ArrayList<>();
         List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
         for (int i = 0; mayBe && i < parameters.size(); i++) {
-            if (ParticipantMethod.isSession(parameters.get(i).getType()) && PlayedParts.of(method, i).isEmpty()) {
+            if (RuntimeTypes.isSession(parameters.get(i).getType()) && PlayedParts.of(method, i).isEmpty()) {
                 found.add(i);
             }
         }
@@ -121,7 +121,7 @@ final class PassedBack {
         known.put(method, number);
         SessionVariable parameter = SessionVariable.of((SingleVariableDeclaration) method.parameters().get(number));
         SessionVariable session = new PassedBack(known).names(List.of(method.getBody()), parameter);
-        List<Expression> results = GivingMethods.results(method).stream().filter(result -> !(result instanceof NullLiteral)).toList();
+        List<Expression> results = Alternatives.ofResult(method).stream().filter(result -> !(result instanceof NullLiteral)).toList();
         return !results.isEmpty() && (always ? results.stream().allMatch(session::is) : results.stream().anyMatch(session::is));
     }
 

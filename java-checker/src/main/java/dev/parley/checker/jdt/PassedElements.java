@@ -25,7 +25,7 @@ record PassedElements(List<Expression> elements) {
 
     /** What is no constant may be something else where the method looks at it. */
     private boolean areConstants() {
-        return elements.stream().allMatch(element -> ListedElements.constantOfEnum(element).isPresent() || Locals.constant(Trees.bare(element)).isPresent());
+        return elements.stream().allMatch(element -> ListedElements.constantOfEnum(element).isPresent() || Constants.of(Trees.bare(element)).isPresent());
     }
 
     /**
@@ -70,7 +70,7 @@ record PassedElements(List<Expression> elements) {
     /** Empty for a call with too few arguments, and with more than anybody writes. */
     static Optional<PassedElements> of(MethodDeclaration method, List<Expression> arguments) {
         int first = method.parameters().size() - 1;
-        return arguments.size() < first || arguments.size() - first > ListedElements.MOST
+        return arguments.size() < first || arguments.size() - first > Alternatives.MOST
                 ? Optional.empty()
                 : Optional.of(new PassedElements(arguments.subList(first, arguments.size())));
     }

@@ -106,7 +106,7 @@ final class PlayedParts {
             return Optional.empty();
         }
         SingleVariableDeclaration declared = (SingleVariableDeclaration) method.parameters().get(parameter);
-        return ParticipantMethod.isSession(declared.getType())
+        return RuntimeTypes.isSession(declared.getType())
                 ? written(declared).or(() -> method.getBody() == null ? ofParticipant(method, parameter) : Optional.empty())
                 : Optional.empty();
     }
@@ -117,7 +117,7 @@ final class PlayedParts {
             return Optional.ofNullable(method.resolveBinding()).flatMap(binding -> ofParticipant(binding, parameter));
         }
         List<SingleVariableDeclaration> parameters = Trees.list(method.parameters());
-        return parameter < parameters.size() && ParticipantMethod.isSession(parameters.get(parameter).getType())
+        return parameter < parameters.size() && RuntimeTypes.isSession(parameters.get(parameter).getType())
                 ? written(Trees.list(method.modifiers()), SessionApi.PARTICIPANT)
                 : Optional.empty();
     }

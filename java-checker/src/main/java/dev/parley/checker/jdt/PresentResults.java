@@ -52,7 +52,7 @@ final class PresentResults {
     /** Whether a function gives something whatever it gets, which is not null either. */
     boolean isOf(Expression function) {
         return switch (function) {
-            case LambdaExpression lambda -> areAll(GivingMethods.results(lambda), DEEPEST);
+            case LambdaExpression lambda -> areAll(Alternatives.ofResult(lambda), DEEPEST);
             case ExpressionMethodReference reference when Scopes.areNeeded(reference) -> mayBe(reference.getName());
             case ExpressionMethodReference reference -> isResult(reference.resolveMethodBinding(), DEEPEST);
             case CreationReference constructor -> true;
@@ -88,7 +88,7 @@ final class PresentResults {
     /** Whether a call may give something always, as far as names and the code of the file tell. */
     private boolean mayBe(MethodInvocation call, int depth) {
         Optional<MethodDeclaration> declaration = depth > 0 ? called.declaration(call, null) : Optional.empty();
-        return declaration.map(found -> areAll(GivingMethods.results(found), depth - 1)).orElseGet(() -> mayBe(call.getName()));
+        return declaration.map(found -> areAll(Alternatives.ofResult(found), depth - 1)).orElseGet(() -> mayBe(call.getName()));
     }
 
     private static boolean mayBe(SimpleName method) {
@@ -110,7 +110,7 @@ final class PresentResults {
         }
         return method.getReturnType().isPrimitive()
                 || isOfLibrary(method.getDeclaringClass().getErasure().getQualifiedName(), method)
-                || depth > 0 && called.certain(method).filter(declaration -> areAll(GivingMethods.results(declaration), depth - 1)).isPresent();
+                || depth > 0 && called.certain(method).filter(declaration -> areAll(Alternatives.ofResult(declaration), depth - 1)).isPresent();
     }
 
     private static boolean isOfLibrary(String type, IMethodBinding method) {

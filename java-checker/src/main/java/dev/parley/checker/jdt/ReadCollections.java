@@ -32,8 +32,8 @@ final class ReadCollections {
     /** Whether a call makes another collection of the elements of the one that it gets. */
     private static boolean isCopy(MethodInvocation call) {
         return switch (call.getName().getIdentifier()) {
-            case "copyOf" -> Stream.of("List", "Set", "EnumSet").anyMatch(type -> ListedElements.isOn(call, "java.util.", type));
-            case "complementOf" -> ListedElements.isOn(call, "java.util.", "EnumSet");
+            case "copyOf" -> Stream.of("List", "Set", "EnumSet").anyMatch(type -> TypeNames.isOn(call, "java.util.", type));
+            case "complementOf" -> TypeNames.isOn(call, "java.util.", "EnumSet");
             default -> false;
         };
     }

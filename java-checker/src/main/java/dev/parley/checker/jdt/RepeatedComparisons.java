@@ -216,7 +216,7 @@ final class RepeatedComparisons {
 
     private static boolean isOfOtherFile(MethodInvocation call) {
         IMethodBinding method = Scopes.areNeeded(call) ? null : call.resolveMethodBinding();
-        return method != null && method.getDeclaringClass().isFromSource() && !AskedObjects.givesComponent(method)
+        return method != null && method.getDeclaringClass().isFromSource() && !DeclaredClasses.givesComponent(method)
                 && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) == null;
     }
 

@@ -44,18 +44,18 @@ final class ReturnedParts {
     }
 
     private void given(MethodDeclaration method) {
-        boolean gives = method.getReturnType2() != null && ParticipantMethod.isSession(method.getReturnType2()) || GivingMethods.givesOptional(method);
+        boolean gives = method.getReturnType2() != null && RuntimeTypes.isSession(method.getReturnType2()) || RuntimeTypes.givesSessionInOptional(method);
         boolean says = gives && PlayedParts.ofResult(method).isPresent();
         if (says && Modifier.isNative(method.getModifiers())) {
             unseen(method.getName(), method.getName().getIdentifier());
         } else if (says && method.getBody() != null) {
-            GivingMethods.results(method).forEach(result -> hold(result, method.getName().getIdentifier()));
+            Alternatives.ofResult(method).forEach(result -> hold(result, method.getName().getIdentifier()));
         }
     }
 
     private void given(LambdaExpression lambda) {
         function(lambda).filter(method -> said(method).isPresent()).ifPresent(method ->
-                GivingMethods.results(lambda).forEach(result -> hold(result, method.getName())));
+                Alternatives.ofResult(lambda).forEach(result -> hold(result, method.getName())));
     }
 
     private void given(MethodReference reference) {

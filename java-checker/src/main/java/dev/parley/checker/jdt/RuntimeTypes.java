@@ -21,6 +21,7 @@ import org.eclipse.jdt.core.dom.FieldAccess;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.MethodReference;
 import org.eclipse.jdt.core.dom.Name;
@@ -86,9 +87,9 @@ final class RuntimeTypes {
     /** Whether the type that a variable is declared with may be that of sessions for all that is known of it, as while its import is missing. */
     static boolean mayBeSession(VariableDeclaration variable) {
         if (Scopes.areNeeded(variable)) {
-            return Scopes.type(variable).filter(ParticipantMethod::isSession).isPresent();
+            return Scopes.type(variable).filter(RuntimeTypes::isSession).isPresent();
         }
-        return variable.resolveBinding() != null && !ParticipantMethod.isResolved(variable.resolveBinding().getType());
+        return variable.resolveBinding() != null && !isResolved(variable.resolveBinding().getType());
     }
 
     static boolean isSession(ITypeBinding type) {
@@ -104,7 +105,7 @@ final class RuntimeTypes {
     }
 
     private static Optional<String> of(ITypeBinding type) {
-        return ParticipantMethod.isResolved(type) ? Optional.of(type.getErasure().getQualifiedName()) : Optional.empty();
+        return isResolved(type) ? Optional.of(type.getErasure().getQualifiedName()) : Optional.empty();
     }
 
     /** The qualified name of the type of an expression; without bindings only if it is one of the runtime. */
@@ -145,7 +146,7 @@ final class RuntimeTypes {
         }
         String method = call.getName().getIdentifier();
         boolean isBody = SessionApi.shape(method, call.arguments().size(), false).filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent();
-        return isBody && isMethodOf(call, SessionApi.SESSION) || SessionsInOptionals.isConsuming(method) && mayHoldSession(call.getExpression());
+        return isBody && isMethodOf(call, SessionApi.SESSION) || OptionalCalls.isConsuming(method) && mayHoldSession(call.getExpression());
     }
 
     private static boolean mayHoldSession(Expression optional) {
@@ -161,7 +162,7 @@ final class RuntimeTypes {
     private static boolean givesOptional(MethodInvocation call) {
         String method = call.getName().getIdentifier();
         int arguments = call.arguments().size();
-        return SessionsInOptionals.isGiven(call)
+        return isOptionalOfProgram(call)
                 || ofMethod(call)
                         .filter(type -> Openings.opening(type, method, arguments).filter(Openings.Opening::optional).isPresent()
                                 || type.equals(SelectorApi.SELECTOR) && SelectorApi.kind(method, arguments).equals(Optional.of(SelectorApi.Kind.SELECT_IN_TIME)))
@@ -198,7 +199,7 @@ final class RuntimeTypes {
         if (own.isPresent()) {
             return of(own.get());
         }
-        if (call.getExpression() != null && SessionsInOptionals.isTaking(call) && mayHoldSession(call.getExpression())) {
+        if (call.getExpression() != null && OptionalCalls.isTaking(call) && mayHoldSession(call.getExpression())) {
             return Optional.of(SessionApi.SESSION);
         }
         String method = call.getName().getIdentifier();
@@ -246,5 +247,47 @@ final class RuntimeTypes {
             case Assignment assignment when assignment.getLeftHandSide() instanceof SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);
             default -> Optional.empty();
         };
+    }
+
+    /** Whether a call is one on a session, whichever it is. */
+    static boolean isOfSession(MethodInvocation call) {
+        return isMethodOf(call, SessionApi.SESSION);
+    }
+
+    /** Whether a type is that of sessions: by its full name, or by its simple one where it does not resolve. */
+    static boolean isSession(Type type) {
+        ITypeBinding binding = type.resolveBinding();
+        String written = ScopedTypes.bound(type).toString();
+        return isResolved(binding)
+                ? binding.getErasure().getQualifiedName().equals(SessionApi.SESSION)
+                : written.equals(SessionApi.SESSION) || written.equals(TypeNames.simple(SessionApi.SESSION));
+    }
+
+    /** Whether the compiler knows a type. */
+    static boolean isResolved(ITypeBinding type) {
+        return type != null && !type.isRecovered();
+    }
+
+    /** Whether the session comes in an {@code Optional}. */
+    static boolean givesSessionInOptional(MethodDeclaration method) {
+        return method.getReturnType2() instanceof ParameterizedType type
+                && ScopedTypes.isNamed(type.getType(), "Optional")
+                && type.typeArguments().size() == 1
+                && isSession((Type) type.typeArguments().getFirst());
+    }
+
+    /** Whether a method of the program gives a session in an {@code Optional}. */
+    static boolean isOptionalOfProgram(MethodInvocation call) {
+        if (Scopes.areNeeded(call)) {
+            return ScopedMethods.declared(call).filter(RuntimeTypes::givesSessionInOptional).isPresent();
+        }
+        IMethodBinding method = call.resolveMethodBinding();
+        if (method == null || SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName())) {
+            return false;
+        }
+        ITypeBinding type = method.getMethodDeclaration().getReturnType();
+        return type.getErasure().getQualifiedName().equals("java.util.Optional")
+                && type.getTypeArguments().length == 1
+                && type.getTypeArguments()[0].getErasure().getQualifiedName().equals(SessionApi.SESSION);
     }
 }

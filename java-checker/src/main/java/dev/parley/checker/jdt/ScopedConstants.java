@@ -40,7 +40,7 @@ final class ScopedConstants {
     }
 
     static Optional<String> text(Expression expression) {
-        return Locals.constant(Trees.bare(expression))
+        return Constants.of(Trees.bare(expression))
                 .flatMap(operand -> operand instanceof Operand.Constant(Value.Text text) ? Optional.of(text.value()) : Optional.empty());
     }
 
@@ -57,7 +57,7 @@ final class ScopedConstants {
 
     private static Optional<Value> fixed(VariableDeclaration declaration) {
         return isFixed(declaration)
-                ? Locals.constant(declaration.getInitializer())
+                ? Constants.of(declaration.getInitializer())
                         .flatMap(operand -> operand instanceof Operand.Constant constant ? Optional.of(constant.value()) : Optional.empty())
                 : Optional.empty();
     }

@@ -282,7 +282,7 @@ final class ScopedTypes {
     /** The enum whose constants an expression may give: by how its variable or its method is declared. */
     static Optional<EnumDeclaration> enumerationOf(Expression expression) {
         if (Trees.bare(expression) instanceof ArrayAccess element) {
-            return Trees.bare(element.getArray()) instanceof MethodInvocation all ? ListedElements.enumeration(all) : Optional.empty();
+            return Trees.bare(element.getArray()) instanceof MethodInvocation all ? EnumConstants.allGivenBy(all) : Optional.empty();
         }
         Optional<Type> type = switch (Trees.bare(expression)) {
             case SimpleName name -> Scopes.variable(name).flatMap(Scopes::type);

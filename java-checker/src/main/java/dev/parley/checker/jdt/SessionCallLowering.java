@@ -79,7 +79,7 @@ final class SessionCallLowering {
             return calls.answer(called);
         }
         if (shape.isEmpty()) {
-            Optional<CalledMethod> consumer = isOptional(receiver) && SessionsInOptionals.isConsuming(called) ? consumer(call) : Optional.empty();
+            Optional<CalledMethod> consumer = isOptional(receiver) && OptionalCalls.isConsuming(called) ? consumer(call) : Optional.empty();
             if (consumer.isPresent()) {
                 graph.append(new Step.Call(consumer.get().name(), consumer.get().entry(), List.of(), Optional.empty()), extent);
                 return Operand.opaque();

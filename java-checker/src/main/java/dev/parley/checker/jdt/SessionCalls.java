@@ -116,14 +116,14 @@ final class SessionCalls {
 
     /** Whether a call is a send of a session, whichever it is. */
     static boolean isSendOfAnother(MethodInvocation call) {
-        return SessionApi.isSend(call.getName().getIdentifier()) && isOfSession(call);
+        return SessionApi.isSend(call.getName().getIdentifier()) && RuntimeTypes.isOfSession(call);
     }
 
     /** Whether a call lets a thread go on with a session, whichever it is. */
     static boolean isSpawnOfAnother(Expression call) {
         return call instanceof MethodInvocation spawn
                 && SessionApi.shape(spawn.getName().getIdentifier(), spawn.arguments().size(), false).filter(shape -> shape.kind() == Kind.GIVE_AWAY).isPresent()
-                && isOfSession(spawn);
+                && RuntimeTypes.isOfSession(spawn);
     }
 
     /** Whether a call decides a loop of a session, whichever it is, and gives what it decides. */
@@ -131,19 +131,14 @@ final class SessionCalls {
         return call.getExpression() != null
                 && call.getName().getIdentifier().equals("outwhile")
                 && call.arguments().size() == 1
-                && (isOfSession(call) || RuntimeTypes.isMethodOf(call, SessionApi.GROUP));
+                && (RuntimeTypes.isOfSession(call) || RuntimeTypes.isMethodOf(call, SessionApi.GROUP));
     }
 
     /** Whether a call follows a choice of a session, whichever it is. */
     static boolean isChoiceOfAnother(MethodInvocation call) {
         return call.getExpression() != null
                 && SessionApi.shape(call.getName().getIdentifier(), call.arguments().size(), false).filter(shape -> shape.kind() == Kind.INBRANCH).isPresent()
-                && isOfSession(call);
-    }
-
-    /** Whether a call is one on a session, whichever it is. */
-    static boolean isOfSession(MethodInvocation call) {
-        return RuntimeTypes.isMethodOf(call, SessionApi.SESSION);
+                && RuntimeTypes.isOfSession(call);
     }
 
     private static boolean isPatience(ITypeBinding type) {
@@ -245,7 +240,7 @@ final class SessionCalls {
         }
         return Trees.<Expression>list(((MethodInvocation) Trees.bare(expression)).arguments()).stream()
                 .map(role -> new Argument(Trees.extent(role),
-                        Locals.constant(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
+                        Constants.of(role).or(() -> rounds.constants().of(role).map(Locals::operand)).orElse(Operand.opaque())))
                 .toList();
     }
 
@@ -276,7 +271,7 @@ final class SessionCalls {
         }
         // What is received as an array is held against the message.
         MethodInvocation call = (MethodInvocation) value;
-        return isArrayOfReferences(call) && !isOfSession(call) ? Passing.TAKEN_FOR_ARRAY : Passing.AS_PAYLOAD;
+        return isArrayOfReferences(call) && !RuntimeTypes.isOfSession(call) ? Passing.TAKEN_FOR_ARRAY : Passing.AS_PAYLOAD;
     }
 
     private JavaType type(Expression sent, ExpressionLowering lowering) {

@@ -14,7 +14,7 @@ final class SessionCasts {
     /** Leaves out these casts of a file, of one within another the inner one first. */
     static void leaveOut(CompilationUnit unit) {
         TreeIndex.all(unit, CastExpression.class).stream()
-                .filter(cast -> ParticipantMethod.isSession(cast.getType()) && RuntimeTypes.isSession(cast.getExpression()))
+                .filter(cast -> RuntimeTypes.isSession(cast.getType()) && RuntimeTypes.isSession(cast.getExpression()))
                 .toList()
                 .reversed()
                 .forEach(SessionCasts::leaveOut);

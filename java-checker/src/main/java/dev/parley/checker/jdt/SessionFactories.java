@@ -56,7 +56,7 @@ final class SessionFactories {
         if (!mayBe || !(method.getRoot() instanceof CompilationUnit) || DeclaredClasses.named(method.getReturnType2()).isEmpty()) {
             return Optional.empty();
         }
-        List<Expression> results = GivingMethods.results(method);
+        List<Expression> results = Alternatives.ofResult(method);
         return results.size() == 1 && results.getFirst() instanceof ClassInstanceCreation made && opened(made).isPresent()
                 ? Optional.of(made)
                 : Optional.empty();

@@ -290,8 +290,8 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
 
     private static Optional<DeclaredClass> owner(MethodInvocation call) {
         return switch (call.getExpression()) {
-            case null -> SessionTask.typeAround(call);
-            case ThisExpression self -> SessionTask.typeAround(call);
+            case null -> DeclaredClasses.around(call);
+            case ThisExpression self -> DeclaredClasses.around(call);
             case SimpleName name -> Declarations.named(name).filter(SessionHolder::isIn).flatMap(SessionHolder::type);
             default -> Optional.empty();
         };

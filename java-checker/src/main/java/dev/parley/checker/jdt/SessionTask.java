@@ -136,17 +136,8 @@ record SessionTask(VariableDeclaration keeper, MethodDeclaration code) {
     static boolean isOwnAccess(MethodInvocation call, VariableDeclaration keeper) {
         AbstractTypeDeclaration type = type(keeper);
         return (call.getExpression() == null || call.getExpression() instanceof ThisExpression)
-                && typeAround(call).filter(around -> around.declaration() == type || interfaces(type).contains(around)).isPresent()
+                && DeclaredClasses.around(call).filter(around -> around.declaration() == type || interfaces(type).contains(around)).isPresent()
                 && new DeclaredClass(type).gives(call, keeper);
-    }
-
-    /** The class whose code something is; empty for that of an anonymous one. */
-    static Optional<DeclaredClass> typeAround(ASTNode code) {
-        ASTNode here = code;
-        while (here != null && !(here instanceof AbstractTypeDeclaration) && !(here instanceof AnonymousClassDeclaration)) {
-            here = here.getParent();
-        }
-        return here instanceof AbstractTypeDeclaration type ? Optional.of(new DeclaredClass(type)) : Optional.empty();
     }
 
     private static Optional<MethodDeclaration> code(DeclaredClass type) {

@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.Openings;
-import dev.parley.checker.api.SessionApi;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +12,8 @@ import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.NullLiteral;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
@@ -25,36 +22,13 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 /** Sessions that come in an {@code Optional}, because somebody may or may not request them in time. */
 final class SessionsInOptionals {
     private static final String OPTIONAL = "java.util.Optional";
-    private static final Set<String> TAKING = Set.of("get", "orElseThrow");
-    private static final Set<String> TAKING_IF_THERE = Set.of("orElse", "orElseGet");
     private static final Set<String> ASKING = Set.of("isPresent", "isEmpty");
-    private static final Set<String> CONSUMING = Set.of("ifPresent", "ifPresentOrElse", "map", "flatMap");
 
     private SessionsInOptionals() {}
 
     /** The call that opens the session which this one takes out of an {@code Optional}, or gives to a function. */
     static Optional<MethodInvocation> source(MethodInvocation call) {
-        return isOfOptional(call) && (isTaking(call) || consumer(call).isPresent() || referring(call).isPresent()) ? optional(call.getExpression()) : Optional.empty();
-    }
-
-    /** Whether a call takes out what an {@code Optional} has, by its name and arguments. */
-    static boolean isTaking(MethodInvocation call) {
-        return TAKING.contains(call.getName().getIdentifier()) || givesNullOtherwise(call);
-    }
-
-    /** Whether a call that takes a session out of an {@code Optional} gives null where there is none. */
-    static boolean givesNullOtherwise(MethodInvocation call) {
-        List<Expression> arguments = Trees.list(call.arguments());
-        if (arguments.size() != 1 || !TAKING_IF_THERE.contains(call.getName().getIdentifier())) {
-            return false;
-        }
-        Expression otherwise = Trees.bare(arguments.getFirst());
-        return otherwise instanceof NullLiteral || otherwise instanceof LambdaExpression lambda && lambda.getBody() instanceof NullLiteral;
-    }
-
-    /** Whether a method of this name gives what an {@code Optional} has to the function that is its first argument. */
-    static boolean isConsuming(String method) {
-        return CONSUMING.contains(method);
+        return isOfOptional(call) && (OptionalCalls.isTaking(call) || consumer(call).isPresent() || referring(call).isPresent()) ? optional(call.getExpression()) : Optional.empty();
     }
 
     /** The lambda that gets the session out of an {@code Optional}, if it is there. */
@@ -72,7 +46,7 @@ final class SessionsInOptionals {
     /** What gets the session out of an {@code Optional}, if it is there; null where a call gives it to no function. */
     private static Expression function(MethodInvocation call) {
         boolean consumes = isOfOptional(call)
-                && isConsuming(call.getName().getIdentifier())
+                && OptionalCalls.isConsuming(call.getName().getIdentifier())
                 && !call.arguments().isEmpty()
                 && optional(call.getExpression()).isPresent();
         return consumes ? Trees.bare(Trees.<Expression>list(call.arguments()).getFirst()) : null;
@@ -191,22 +165,7 @@ final class SessionsInOptionals {
 
     /** Whether a call gives a session in an {@code Optional}: one of the runtime's that open sessions, or one of a method of the program. */
     static boolean isOptional(MethodInvocation call) {
-        return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent() || isGiven(call);
-    }
-
-    /** Whether a method of the program gives a session in an {@code Optional}. */
-    static boolean isGiven(MethodInvocation call) {
-        if (Scopes.areNeeded(call)) {
-            return ScopedMethods.declared(call).filter(GivingMethods::givesOptional).isPresent();
-        }
-        IMethodBinding method = call.resolveMethodBinding();
-        if (method == null || SessionApi.PACKAGE.equals(method.getDeclaringClass().getPackage().getName())) {
-            return false;
-        }
-        ITypeBinding type = method.getMethodDeclaration().getReturnType();
-        return type.getErasure().getQualifiedName().equals(OPTIONAL)
-                && type.getTypeArguments().length == 1
-                && type.getTypeArguments()[0].getErasure().getQualifiedName().equals(SessionApi.SESSION);
+        return OpenedSessions.direct(call).filter(Openings.Opening::optional).isPresent() || RuntimeTypes.isOptionalOfProgram(call);
     }
 
     /** Without bindings, what the call is made on has to tell. */

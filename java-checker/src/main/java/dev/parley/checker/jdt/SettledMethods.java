@@ -88,7 +88,7 @@ final class SettledMethods {
         String name = reference.getName().getIdentifier();
         if (!Scopes.areNeeded(reference)) {
             IMethodBinding method = reference.resolveMethodBinding();
-            return method != null && (AskedObjects.givesComponent(method) || (TermTypes.isOfLibrary(method)
+            return method != null && (DeclaredClasses.givesComponent(method) || (TermTypes.isOfLibrary(method)
                     ? isOfType(reference) && LibraryValues.isSettledHelper(method.getDeclaringClass().getErasure().getName(), name)
                     : declared(method, reference).filter(declaration -> isOfParameters(declaration, isOfType(reference), terms)).isPresent()));
         }

@@ -118,7 +118,7 @@ final class Sight {
         return Trees.bare(function) instanceof MethodInvocation get
                 && get.getExpression() != null
                 && LOOKING_UP.contains(get.getName().getIdentifier())
-                && (LocalFunction.named(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
+                && (Declarations.anywhere(get.getExpression()).filter(called::mayBeFilledUnseen).isPresent()
                         || FunctionSources.of(get).stream().flatMap(List::stream).anyMatch(this::isReferenceToUnfinished));
     }
 

@@ -340,7 +340,7 @@ final class StatementLowering {
 
     /** A variable has the constant with which it is declared. */
     void holds(VariableDeclarationFragment variable) {
-        Locals.constant(Trees.bare(variable.getInitializer())).ifPresent(value -> expressions.assign(variable.getName(), value, Trees.extent(variable)));
+        Constants.of(Trees.bare(variable.getInitializer())).ifPresent(value -> expressions.assign(variable.getName(), value, Trees.extent(variable)));
     }
 
     /** Lowers a method that is called with the session, with its ways in and out. */

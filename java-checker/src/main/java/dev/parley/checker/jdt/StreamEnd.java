@@ -54,7 +54,7 @@ final class StreamEnd {
 
     /** A collector gives each element to its functions, and then to the collector that it is made of. */
     private void collector(Expression written) {
-        boolean isMade = Trees.bare(written) instanceof MethodInvocation made && ListedElements.isOn(made, "java.util.stream.", "Collectors");
+        boolean isMade = Trees.bare(written) instanceof MethodInvocation made && TypeNames.isOn(made, "java.util.stream.", "Collectors");
         if (!isMade) {
             others.add(written);
             return;

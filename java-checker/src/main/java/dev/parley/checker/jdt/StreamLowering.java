@@ -130,7 +130,7 @@ final class StreamLowering {
                 .findFirst()
                 .filter(stage -> stage.operation() == StreamOperations.Stage.LIMITS)
                 .flatMap(stage -> expressions.rounds().constants().number(Trees.<Expression>list(stage.call().arguments()).getFirst()))
-                .filter(number -> number >= 0 && number <= ListedElements.MOST);
+                .filter(number -> number >= 0 && number <= Alternatives.MOST);
     }
 
     private boolean mayEndEarly(StreamPipeline stream) {

@@ -28,10 +28,10 @@ final class StreamedElements {
     private static Optional<List<Expression>> streamed(MethodInvocation call, ConstantValues constants) {
         List<Expression> arguments = Trees.list(call.arguments());
         return switch (call.getName().getIdentifier()) {
-            case "stream" -> arguments.size() == 1 && ListedElements.isOn(call, "java.util.", "Arrays") ? constants.elements(arguments.getFirst())
+            case "stream" -> arguments.size() == 1 && TypeNames.isOn(call, "java.util.", "Arrays") ? constants.elements(arguments.getFirst())
                     : arguments.isEmpty() && call.getExpression() != null ? constants.elements(call.getExpression())
                     : Optional.empty();
-            case "of" -> ListedElements.isOn(call, STREAMS, "Stream") || ListedElements.isOn(call, STREAMS, "IntStream")
+            case "of" -> TypeNames.isOn(call, STREAMS, "Stream") || TypeNames.isOn(call, STREAMS, "IntStream")
                     ? alone(arguments, constants).or(() -> ListedElements.arguments(call))
                     : constants.elements(call);
             default -> constants.elements(call);
@@ -53,14 +53,14 @@ final class StreamedElements {
         boolean isClosed = call.getName().getIdentifier().equals("rangeClosed");
         boolean isRange = (isClosed || call.getName().getIdentifier().equals("range"))
                 && call.arguments().size() == 2
-                && ListedElements.isOn(call, STREAMS, "IntStream");
+                && TypeNames.isOn(call, STREAMS, "IntStream");
         if (!isRange) {
             return Optional.empty();
         }
         Optional<Integer> from = constants.number(Trees.<Expression>list(call.arguments()).getFirst());
         Optional<Integer> to = constants.number(Trees.<Expression>list(call.arguments()).getLast());
         return from.flatMap(first -> to.map(last -> isClosed ? IntStream.rangeClosed(first, last) : IntStream.range(first, last)))
-                .map(numbers -> numbers.limit(ListedElements.MOST + 1L).boxed().<Optional<Object>>map(Optional::of).toList())
-                .filter(numbers -> numbers.size() <= ListedElements.MOST);
+                .map(numbers -> numbers.limit(Alternatives.MOST + 1L).boxed().<Optional<Object>>map(Optional::of).toList())
+                .filter(numbers -> numbers.size() <= Alternatives.MOST);
     }
 }

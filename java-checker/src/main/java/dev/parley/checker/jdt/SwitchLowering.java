@@ -140,7 +140,7 @@ final class SwitchLowering {
     /** What is selected from an enum, all of whose constants have labels: one of them, so that nothing else is left. */
     private Operand oneOfAll(Expression selector, Operand selected, Set<SwitchCase> labels, Set<String> constants) {
         Set<String> all = EnumConstants.of(selector);
-        boolean isCovered = !all.isEmpty() && all.size() <= ListedElements.MOST && constants.containsAll(all);
+        boolean isCovered = !all.isEmpty() && all.size() <= Alternatives.MOST && constants.containsAll(all);
         if (!isCovered || selected instanceof Operand.Constant || selected instanceof Operand.Part || labels.stream().anyMatch(SwitchLowering::makesExhaustive)) {
             return selected;
         }
@@ -274,7 +274,7 @@ final class SwitchLowering {
                 statements.expressions().rounds().constants().of(expression).ifPresent(constant -> texts.add(constant.toString()));
                 continue;
             }
-            Optional<Operand> constant = Locals.constant(expression);
+            Optional<Operand> constant = Constants.of(expression);
             if (constant.isPresent() && constant.get() instanceof Operand.Constant(Value.Text text)) {
                 texts.add(text.value());
             } else if (expression instanceof Name name && expression.resolveConstantExpressionValue() == null) {

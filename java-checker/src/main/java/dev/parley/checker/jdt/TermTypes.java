@@ -64,7 +64,7 @@ final class TermTypes {
                 : expression instanceof QualifiedName name ? finalField(name).flatMap(Scopes::type)
                 : ScopedTypes.typeOf(expression);
         return type.map(TermTypes::of).orElseGet(() -> switch (expression) {
-            case MethodInvocation call when AskedCollections.component(call).isPresent() -> AskedCollections.component(call).get();
+            case MethodInvocation call when DeclaredClasses.componentType(call).isPresent() -> DeclaredClasses.componentType(call).get();
             case MethodInvocation call when call.getExpression() != null && isGetter(call) -> elementOf(call.getExpression());
             case MethodInvocation call when isOfLibrary(call) -> GIVEN;
             case PrefixExpression prefix -> prefix.getOperator() == PrefixExpression.Operator.NOT ? "boolean" : GIVEN;

@@ -14,15 +14,18 @@ import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.DoStatement;
 import org.eclipse.jdt.core.dom.EnhancedForStatement;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionMethodReference;
 import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.ThisExpression;
 import org.eclipse.jdt.core.dom.WhileStatement;
 
 /** Typed views on Eclipse's syntax tree. */
@@ -123,5 +126,16 @@ final class Trees {
         List<Expression> operands = new ArrayList<>(List.of(infix.getLeftOperand(), infix.getRightOperand()));
         operands.addAll(Trees.<Expression>list(infix.extendedOperands()));
         return operands;
+    }
+
+    /** What a reference is made of is evaluated where it is written: a name gives the same wherever it is called. */
+    static boolean isFunction(Expression code) {
+        return code instanceof LambdaExpression
+                || code instanceof ExpressionMethodReference reference && (reference.getExpression() instanceof SimpleName || reference.getExpression() instanceof ThisExpression);
+    }
+
+    /** Whether an expression makes an object of a class that is declared by itself. */
+    static boolean isPlainObject(Expression expression) {
+        return expression instanceof ClassInstanceCreation creation && creation.getAnonymousClassDeclaration() == null;
     }
 }

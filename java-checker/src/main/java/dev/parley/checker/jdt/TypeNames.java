@@ -1,6 +1,8 @@
 package dev.parley.checker.jdt;
 
 import org.eclipse.jdt.core.dom.ArrayType;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NameQualifiedType;
 import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.QualifiedType;
@@ -25,7 +27,17 @@ final class TypeNames {
 
     /** The last part of the name. */
     static String simple(Type type) {
-        String written = written(type);
+        return simple(written(type));
+    }
+
+    /** The last part of the name. */
+    static String simple(String written) {
         return written.substring(written.lastIndexOf('.') + 1);
+    }
+
+    /** Whether a static method of a class of the library is called. */
+    static boolean isOn(MethodInvocation call, String qualifier, String type) {
+        return call.getExpression() instanceof Name name
+                && (name.getFullyQualifiedName().equals(type) || name.getFullyQualifiedName().equals(qualifier + type));
     }
 }

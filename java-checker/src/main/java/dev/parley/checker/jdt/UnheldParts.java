@@ -40,7 +40,7 @@ final class UnheldParts {
 
     private void components(RecordDeclaration record) {
         for (SingleVariableDeclaration component : Trees.<SingleVariableDeclaration>list(record.recordComponents())) {
-            if (ParticipantMethod.isSession(component.getType()) && (PlayedParts.written(component).isPresent() || isGivenAsPart(record, component))) {
+            if (RuntimeTypes.isSession(component.getType()) && (PlayedParts.written(component).isPresent() || isGivenAsPart(record, component))) {
                 String name = component.getName().getIdentifier();
                 found.add(SessionStored.at(names.span(Trees.extent(component.getName())), name, record.getName().getIdentifier() + "." + name));
             }

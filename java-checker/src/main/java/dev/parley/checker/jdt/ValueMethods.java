@@ -175,7 +175,7 @@ final class ValueMethods {
     /** Whether a method says the same of all objects of its class. */
     static boolean isConstant(MethodDeclaration method) {
         return !Modifier.isStatic(method.getModifiers())
-                && DeclaredClass.result(method).flatMap(result -> Locals.constant(Trees.bare(result))).isPresent();
+                && DeclaredClass.result(method).flatMap(result -> Constants.of(Trees.bare(result))).isPresent();
     }
 
     /** Whether a method decides by a text or a constant that its object holds for good; one that only gives it is known by that. */

@@ -236,7 +236,7 @@ final class ValueTerms {
     }
 
     private Optional<Term> call(MethodInvocation call) {
-        if (AskedCollections.component(call).isPresent()) {
+        if (DeclaredClasses.componentType(call).isPresent()) {
             return term(call.getExpression()).map(whole -> whole.part(call.getName().getIdentifier(), TermTypes.of(call)));
         }
         return ofCollection(call).or(() -> ofLibrary(call)).or(() -> ofFunction(call)).or(() -> ofProject(call));

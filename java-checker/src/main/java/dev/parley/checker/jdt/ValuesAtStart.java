@@ -44,7 +44,7 @@ final class ValuesAtStart {
 
     private void add(List<VariableDeclarationFragment> variables, Block block, boolean inLoop) {
         for (VariableDeclarationFragment variable : variables) {
-            boolean isConstant = variable.getInitializer() != null && Locals.constant(Trees.bare(variable.getInitializer())).isPresent();
+            boolean isConstant = variable.getInitializer() != null && Constants.of(Trees.bare(variable.getInitializer())).isPresent();
             if (isConstant && isNamed(variable) && isKept(KeptValues.changes(variable, block), inLoop)) {
                 found.add(variable);
             }
