@@ -49,7 +49,7 @@ final class Arguments {
             return isNamedOnce(declaration) ? passed(unit, made -> isOf(made, declaration), call -> false, reference -> mayMake(reference, declaration), index) : Optional.empty();
         }
         ITypeBinding type = declaration.resolveBinding();
-        if (type == null || !isOfFile(type)) {
+        if (type == null || !SureMethods.isOfFile(type)) {
             return Optional.empty();
         }
         Predicate<IMethodBinding> makes = called -> called != null && called.isConstructor() && type.isEqualTo(called.getDeclaringClass().getErasure());
@@ -110,12 +110,7 @@ final class Arguments {
     }
 
     private static boolean isOfFile(MethodDeclaration method) {
-        return Modifier.isPrivate(method.getModifiers()) || method.isConstructor() && isOfFile(method.resolveBinding().getDeclaringClass());
-    }
-
-    /** Whether a class is known to its file alone. */
-    static boolean isOfFile(ITypeBinding type) {
-        return type.isLocal() || type.isNested() && Modifier.isPrivate(type.getModifiers());
+        return Modifier.isPrivate(method.getModifiers()) || method.isConstructor() && SureMethods.isOfFile(method.resolveBinding().getDeclaringClass());
     }
 
     private static boolean isCallOf(MethodInvocation call, MethodDeclaration method) {

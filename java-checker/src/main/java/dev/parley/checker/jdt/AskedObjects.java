@@ -18,9 +18,9 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  * what a method gives that surely does nothing but give one, or follows from them. Any other method tells something only of an object of which is seen how it is made.
  */
 final class AskedObjects {
-    private final CalledMethods called;
+    private final ShownMethods called;
 
-    AskedObjects(CalledMethods called) {
+    AskedObjects(ShownMethods called) {
         this.called = called;
     }
 

@@ -58,18 +58,18 @@ final class CallLowering {
         this.sight = sight;
         this.expressions = expressions;
         this.selections = expressions.selections();
-        this.inPlace = new InPlaceCallLowering(graph, session, called, values, lambdas, expressions, this, handlers);
+        this.inPlace = new InPlaceCallLowering(graph, session, called.shown(), values, lambdas, expressions, this, handlers);
         this.spawns = new SpawnLowering(graph, calls, called, lambdas, values, expressions);
         this.others = new OtherSessionLowering(graph, session, expressions, this);
-        this.asked = new AskedObjects(called);
-        ValueCallLowering small = new ValueCallLowering(graph, new ValueMethods(called), values, lambdas, expressions);
+        this.asked = new AskedObjects(called.shown());
+        ValueCallLowering small = new ValueCallLowering(graph, new ValueMethods(called.shown()), values, lambdas, expressions);
         FunctionsOfValues functions = new FunctionsOfValues(graph, small, objects, asked, values, lambdas, expressions);
         this.told = new ToldStreams(graph, session, values, lambdas, functions, expressions);
-        this.results = new CallResults(called, objects, asked, small,
+        this.results = new CallResults(called.shown(), objects, asked, small,
                 new KeyedValues(graph, selections, locals.rounds()), functions, locals.rounds());
         this.choices = new ChoiceLowering(graph, session, values, lambdas, expressions, this);
         this.optionals = new OptionalLowering(graph, session, values, lambdas, functions, expressions, this, choices);
-        this.held = new HeldSessions(session, called, values, locals);
+        this.held = new HeldSessions(session, called.shown(), values, locals);
         this.follower = new FollowedCallLowering(graph, session, calls, called, locals, values, handlers, held, expressions, this);
         this.onSession = new SessionCallLowering(graph, session, calls, values, handlers, spawns, expressions, this);
     }
@@ -152,12 +152,12 @@ final class CallLowering {
 
     /** Whether a function surely gives something that is not null. */
     boolean givesSomething(Expression function) {
-        return new PresentResults(called).isOf(function);
+        return new PresentResults(called.shown()).isOf(function);
     }
 
     /** Whether a reference is to a method that is being written, or to none that there is so far. */
     boolean isUnknown(ExpressionMethodReference reference) {
-        return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.isUnfinished(reference.resolveMethodBinding()));
+        return !Scopes.areNeeded(reference) && (reference.resolveMethodBinding() == null || called.shown().isUnfinished(reference.resolveMethodBinding()));
     }
 
     /** Where what tells values apart is still being written, it is not known which way the code goes on. */
@@ -178,7 +178,7 @@ final class CallLowering {
 
     /** Whether a call is of a method that is being written and may decide, or of none that there is so far, as where its class is not seen. */
     private boolean isUnknown(Expression call, IMethodBinding method) {
-        return method == null ? !Scopes.areNeeded(call) : called.isUnfinished(method) && Locals.mayDecide(method.getReturnType());
+        return method == null ? !Scopes.areNeeded(call) : called.shown().isUnfinished(method) && Locals.mayDecide(method.getReturnType());
     }
 
     private static boolean isTold(Operand value) {
@@ -198,7 +198,7 @@ final class CallLowering {
     /** A call that is not on the session. What it runs of the project may change what collections contain. */
     Operand otherCall(Expression call, IMethodBinding method) {
         Operand result = lowered(call, method);
-        expressions.assignments().askContentsAnew(call, () -> AskedCollections.mayChange(call, method, called.terms()));
+        expressions.assignments().askContentsAnew(call, () -> AskedCollections.mayChange(call, method, called.shown().terms()));
         AskedCollections.changed(call).ifPresent(expressions.assignments()::compareAnew);
         return result;
     }
@@ -300,7 +300,7 @@ final class CallLowering {
     /** A method gives its caller a new object with the session. */
     private Operand given(Expression call, IMethodBinding method, MethodDeclaration giver) {
         put(Trees.arguments(call));
-        graph.append(called.isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
+        graph.append(called.shown().isShown(giver) ? new Step.Give(GivingMethods.key(giver)) : new Step.Escape(Optional.empty()), Trees.extent(call));
         failures(method, call);
         return Operand.opaque();
     }
@@ -346,9 +346,9 @@ final class CallLowering {
 
     /** Where control goes when the call that is the current end of the graph fails with other exceptions than the session's. */
     void failures(IMethodBinding method, Expression call) {
-        called.declaration(call, method)
-                .map(own -> ThrownInside.by(own, called))
-                .orElseGet(() -> SureFailures.of(call, method, called))
+        called.shown().declaration(call, method)
+                .map(own -> ThrownInside.by(own, called.shown()))
+                .orElseGet(() -> SureFailures.of(call, method, called.shown()))
                 .forEach(thrown -> handlers.raise(thrown, Trees.extent(call)));
         if (Scopes.areNeeded(call) && call instanceof MethodInvocation invocation && RuntimeTypes.failsWithSession(invocation)) {
             handlers.anotherSession(Trees.extent(call));

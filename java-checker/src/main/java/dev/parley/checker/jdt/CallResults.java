@@ -21,7 +21,7 @@ final class CallResults {
     private final KeyedValues keyed;
     private final FunctionsOfValues functions;
 
-    CallResults(CalledMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedValues keyed,
+    CallResults(ShownMethods called, MadeObjects objects, AskedObjects asked, ValueCallLowering small, KeyedValues keyed,
             FunctionsOfValues functions, RoundValues rounds) {
         this.keyed = keyed;
         this.functions = functions;

@@ -141,7 +141,7 @@ final class Channels {
         Optional<MethodDeclaration> certain = Scopes.areNeeded(call)
                 ? ScopedMethods.method(call).filter(ScopedMethods::isFinal).filter(declaration -> declaration.getBody() != null)
                 : Optional.ofNullable(call.resolveMethodBinding())
-                        .filter(known -> isChannel(known.getReturnType()) && CalledMethods.isFinal(known))
+                        .filter(known -> isChannel(known.getReturnType()) && SureMethods.isFinal(known))
                         .flatMap(known -> methods.flatMap(project -> project.find(known)));
         return certain.map(declaration -> once(declaration, seen, () -> result(declaration, call, seen)))
                 .orElse(Scopes.areNeeded(call) || call.resolveMethodBinding() == null ? Beginning.ELSEWHERE : Beginning.UNTOLD);

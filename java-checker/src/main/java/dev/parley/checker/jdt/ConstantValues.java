@@ -106,7 +106,7 @@ final class ConstantValues {
 
     /** What a method of the file makes of constants that does nothing else. */
     private Optional<Object> own(MethodInvocation call) {
-        Optional<MethodDeclaration> method = PassedBack.method(call).filter(found -> !found.isVarargs() && found.parameters().size() == call.arguments().size());
+        Optional<MethodDeclaration> method = SureMethods.of(call).filter(found -> !found.isVarargs() && found.parameters().size() == call.arguments().size());
         Optional<Expression> result = method.flatMap(DeclaredClass::result);
         if (result.isEmpty()) {
             return Optional.empty();

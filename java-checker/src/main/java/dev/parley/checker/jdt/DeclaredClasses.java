@@ -82,7 +82,7 @@ final class DeclaredClasses {
 
     /** Whether a call surely runs a method of the file that does nothing but give a field which is set once. */
     static boolean givesFinalField(MethodInvocation call, IMethodBinding method) {
-        return CalledMethods.isFinal(method)
+        return SureMethods.isFinal(method)
                 && ((CompilationUnit) call.getRoot()).findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
                 && DeclaredClass.result(declaration).flatMap(new DeclaredClass(declaration.getParent())::ownFinalField).isPresent();
     }

@@ -72,10 +72,10 @@ final class ExpressionLowering {
         this.locals = locals;
         this.values = values;
         this.handlers = handlers;
-        this.sight = new Sight(graph, session, calls, called, isCalled);
+        this.sight = new Sight(graph, session, calls, called.shown(), isCalled);
         this.conditions = new ConditionLowering(graph, session, this);
         this.switches = switches;
-        this.objects = new MadeObjects(called);
+        this.objects = new MadeObjects(called.shown());
         this.selections = new SelectionLowering(graph, session, handlers, this);
         this.calls = new CallLowering(graph, session, calls, called, locals, values, handlers, lambdas, sight, objects, this);
         this.fields = new FieldLowering(graph, session, locals, values, objects, lambdas, this);

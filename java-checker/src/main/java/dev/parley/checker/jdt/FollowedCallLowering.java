@@ -71,7 +71,7 @@ final class FollowedCallLowering {
         }
         Optional<MethodDeclaration> certain = session.argumentOf(call)
                 // Who owns the elements of a list of arguments is not followed.
-                .flatMap(number -> called.declaration(call, method).or(() -> values.matters() ? Optional.empty() : called.withList(call, method, number)));
+                .flatMap(number -> called.shown().declaration(call, method).or(() -> values.matters() ? Optional.empty() : called.shown().withList(call, method, number)));
         if (certain.isPresent()) {
             return Optional.of(passed(call, method, certain.get(), receiver(call)));
         }
@@ -80,7 +80,7 @@ final class FollowedCallLowering {
             return Optional.of(call(call, method, followed.get()));
         }
         List<Implementations.Implementation> implementations = session.argumentOf(call)
-                .map(number -> called.implementations(call, method, locals.rounds().owner()))
+                .map(number -> called.shown().implementations(call, method, locals.rounds().owner()))
                 .filter(each -> each.stream().allMatch(this::isFollowed))
                 .orElse(List.of());
         return implementations.isEmpty() ? Optional.empty() : Optional.of(oneOf(call, implementations, (target, self) -> passed(call, method, target, self)));
@@ -89,9 +89,9 @@ final class FollowedCallLowering {
     /** One of several methods gets an object that keeps the session, which is all that it knows the session by. */
     private Operand withObject(Expression call, IMethodBinding method, Expression object) {
         SessionHolder holder = held.holder(object).orElseThrow();
-        List<Implementations.Implementation> targets = PassedBack.method((MethodInvocation) call)
+        List<Implementations.Implementation> targets = SureMethods.of((MethodInvocation) call)
                 .map(only -> List.of(new Implementations.Implementation(only, Optional.empty())))
-                .orElseGet(() -> called.implementations(call, method, locals.rounds().owner()));
+                .orElseGet(() -> called.shown().implementations(call, method, locals.rounds().owner()));
         return oneOf(call, targets, (target, self) -> {
             SessionHolder passed = holder.in(SessionHolder.parameter(target, call, object));
             return run(call, method, called.find(target, passed, passed(target, call, method)));
@@ -171,7 +171,7 @@ final class FollowedCallLowering {
      */
     private Operand oneOf(Expression call, List<Implementations.Implementation> implementations, BiFunction<MethodDeclaration, Operand, Operand> run) {
         Extent extent = Trees.extent(call);
-        if (!implementations.stream().allMatch(each -> called.isShown(each.method()))) {
+        if (!implementations.stream().allMatch(each -> called.shown().isShown(each.method()))) {
             graph.append(new Step.Escape(Optional.empty()), extent);
             return Operand.opaque();
         }
@@ -204,7 +204,7 @@ final class FollowedCallLowering {
         });
         constants.putAll(PassedElements.listed(target, arguments, locals.rounds()));
         return new CalledMethods.Passed(constants, PayloadParameters.types(target, arguments, locals.rounds()),
-                PayloadParameters.inferred(target, call, method, locals.rounds()), called.owner(call, locals.rounds().owner()));
+                PayloadParameters.inferred(target, call, method, locals.rounds()), called.shown().owner(call, locals.rounds().owner()));
     }
 
     private Operand partPlayed(Expression call, IMethodBinding method, Machine part) {

@@ -129,7 +129,7 @@ final class FunctionSources {
     }
 
     private boolean call(MethodInvocation call) {
-        Optional<MethodDeclaration> own = PassedBack.method(call).filter(method -> method.getBody() != null);
+        Optional<MethodDeclaration> own = SureMethods.of(call).filter(method -> method.getBody() != null);
         if (own.isPresent()) {
             return !seen.add(own.get()) || Alternatives.ofResult(own.get()).stream().allMatch(this::one);
         }

@@ -62,7 +62,7 @@ final class GivingMethods {
             return ScopedMethods.isFinal(method) && !ScopedMethods.mayOverride(method);
         }
         IMethodBinding binding = method.resolveBinding();
-        return binding != null && CalledMethods.isCertain(binding, (CompilationUnit) method.getRoot()) && !overrides(method, binding);
+        return binding != null && SureMethods.isCertain(binding, (CompilationUnit) method.getRoot()) && !overrides(method, binding);
     }
 
     private static boolean overrides(MethodDeclaration method, IMethodBinding binding) {

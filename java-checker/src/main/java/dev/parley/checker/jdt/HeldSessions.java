@@ -11,11 +11,11 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 /** Tells what calls on objects that keep the session run, and calls of such an object on itself. */
 final class HeldSessions {
     private final SessionVariable session;
-    private final CalledMethods called;
+    private final ShownMethods called;
     private final ValueLowering values;
     private final Locals locals;
 
-    HeldSessions(SessionVariable session, CalledMethods called, ValueLowering values, Locals locals) {
+    HeldSessions(SessionVariable session, ShownMethods called, ValueLowering values, Locals locals) {
         this.session = session;
         this.called = called;
         this.values = values;
@@ -61,7 +61,7 @@ final class HeldSessions {
     /** What making such an object does to the session: of a method that is still being written it is not known what it does. */
     Step step(SessionHolder object) {
         boolean isKnown = SessionTask.users(object.keeper()).stream().allMatch(called::isShown)
-                && (!(object.place() instanceof MethodInvocation call) || PassedBack.method(call).filter(called::isShown).isPresent());
+                && (!(object.place() instanceof MethodInvocation call) || SureMethods.of(call).filter(called::isShown).isPresent());
         return isKnown ? new Step.Pass() : new Step.Escape(Optional.empty());
     }
 

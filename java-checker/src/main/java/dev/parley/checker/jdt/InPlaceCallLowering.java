@@ -36,7 +36,7 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
 final class InPlaceCallLowering {
     private final GraphBuilder graph;
     private final SessionVariable session;
-    private final CalledMethods called;
+    private final ShownMethods called;
     private final ValueLowering values;
     private final LambdaLowering lambdas;
     private final ExpressionLowering expressions;
@@ -44,7 +44,7 @@ final class InPlaceCallLowering {
     private final Handlers handlers;
     private final StreamLowering streams;
 
-    InPlaceCallLowering(GraphBuilder graph, SessionVariable session, CalledMethods called, ValueLowering values, LambdaLowering lambdas,
+    InPlaceCallLowering(GraphBuilder graph, SessionVariable session, ShownMethods called, ValueLowering values, LambdaLowering lambdas,
             ExpressionLowering expressions, CallLowering calls, Handlers handlers) {
         this.graph = graph;
         this.session = session;

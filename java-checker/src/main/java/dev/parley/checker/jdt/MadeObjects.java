@@ -18,10 +18,10 @@ final class MadeObjects {
     /** Objects made by constructors of others, and so on; no readable code has more of them. */
     private static final int DEEPEST = 4;
 
-    private final CalledMethods called;
+    private final ShownMethods called;
     private int depth;
 
-    MadeObjects(CalledMethods called) {
+    MadeObjects(ShownMethods called) {
         this.called = called;
     }
 

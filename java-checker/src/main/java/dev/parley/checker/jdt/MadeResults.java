@@ -29,10 +29,10 @@ final class MadeResults {
     /** Classes of whose objects is followed what they say, not which class they are of. */
     private static final Set<String> OF_LIBRARY = Set.of("String", "Boolean", "Object", "Optional");
 
-    private final CalledMethods called;
+    private final ShownMethods called;
     private final MadeObjects objects;
 
-    MadeResults(CalledMethods called, MadeObjects objects) {
+    MadeResults(ShownMethods called, MadeObjects objects) {
         this.called = called;
         this.objects = objects;
     }

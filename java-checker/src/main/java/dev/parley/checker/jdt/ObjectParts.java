@@ -30,7 +30,7 @@ final class ObjectParts {
     /** Constructors that call constructors of the class or of its superclass; no readable code has more of them. */
     private static final int DEEPEST = 4;
 
-    private final CalledMethods called;
+    private final ShownMethods called;
     private final MadeObjects objects;
     private final Map<VariableDeclaration, Operand> fields = new HashMap<>();
     private final Map<String, Operand> parts = new HashMap<>();
@@ -39,7 +39,7 @@ final class ObjectParts {
     private final Set<DeclaredClass> walked = new HashSet<>();
     private int depth;
 
-    ObjectParts(CalledMethods called, MadeObjects objects) {
+    ObjectParts(ShownMethods called, MadeObjects objects) {
         this.called = called;
         this.objects = objects;
     }

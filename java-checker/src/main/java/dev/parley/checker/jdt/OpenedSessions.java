@@ -137,7 +137,7 @@ final class OpenedSessions {
     /** A session that the code knows by the object alone that a method gives. */
     private static OpenedSession ofFactory(SessionHolder object, MethodInvocation call) {
         SessionScope scope = SessionHolder.variable(call).map(SessionScope::of).orElseGet(() -> SessionScope.of(call));
-        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(PassedBack.method(call).orElseThrow()), Optional.empty()));
+        Set<OpenedSession.Giver> givers = Set.of(new OpenedSession.Giver(GivingMethods.key(SureMethods.of(call).orElseThrow()), Optional.empty()));
         return new OpenedSession(PassedBack.in(scope.code(), SessionVariable.of(object)), scope, Optional.empty(), givers, Optional.empty(),
                 Optional.empty(), call, "the session opened here", method(call));
     }

@@ -278,7 +278,7 @@ final class ParsedFile {
     private ControlFlowGraph graph(
             Extent place, PlayedParts parts, Endpoint endpoint, Optional<String> protocol, boolean betweenTwo, boolean isOpenedHere, Start start) {
         GraphBuilder graph = new GraphBuilder(place);
-        CalledMethods called = new CalledMethods(graph, unit, certainty, this.called, isOpenedHere);
+        CalledMethods called = new CalledMethods(graph, new ShownMethods(unit, certainty, this.called), isOpenedHere);
         SessionCalls calls = new SessionCalls(held, new ReceivedPayloads(held, endpoint.machine(), certainty), parts, channels, protocol, betweenTwo);
         ValueLowering values = new ValueLowering(graph, effects.filter(known -> givesAway(endpoint) || NoAliasMarks.mayBeIn(text)));
         start.lower(graph, calls, called, values);

@@ -121,7 +121,7 @@ final class PartFunctions extends ASTVisitor {
         Optional<MethodDeclaration> declaration = Optional.ofNullable(unit.findDeclaringNode(method.getMethodDeclaration()))
                 .flatMap(found -> found instanceof MethodDeclaration known && known.getBody() != null && !known.isConstructor() && !known.isVarargs()
                         ? Optional.of(known) : Optional.empty());
-        if (own.isEmpty() && index >= 0 && declaration.isPresent() && CalledMethods.isCertain(method, unit)) {
+        if (own.isEmpty() && index >= 0 && declaration.isPresent() && SureMethods.isCertain(method, unit)) {
             PartParameter parameter = new PartParameter(declaration.get(), index, part, Optional.of(part));
             if (!parameters.contains(parameter)) {
                 parameters.add(parameter);

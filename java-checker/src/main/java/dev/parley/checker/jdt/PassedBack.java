@@ -9,9 +9,7 @@ import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -74,21 +72,7 @@ final class PassedBack {
         List<Expression> arguments = Trees.list(call.arguments());
         return arguments.isEmpty() ? Optional.empty()
                 : LibraryCalls.givesItsArgument(call) ? Optional.of(arguments.getFirst())
-                : method(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
-    }
-
-    /** The method of the file that a call surely runs. */
-    static Optional<MethodDeclaration> method(MethodInvocation call) {
-        if (Scopes.areNeeded(call)) {
-            return ScopedMethods.method(call).filter(ScopedMethods::isFinal);
-        }
-        IMethodBinding method = call.resolveMethodBinding();
-        return method != null
-                        && call.getRoot() instanceof CompilationUnit unit
-                        && unit.findDeclaringNode(method.getMethodDeclaration()) instanceof MethodDeclaration declaration
-                        && CalledMethods.isCertain(method, unit)
-                ? Optional.of(declaration)
-                : Optional.empty();
+                : SureMethods.of(call).flatMap(this::index).filter(number -> number < arguments.size()).map(arguments::get);
     }
 
     private Optional<Integer> index(MethodDeclaration method) {

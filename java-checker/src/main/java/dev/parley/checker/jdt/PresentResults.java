@@ -43,9 +43,9 @@ final class PresentResults {
     /** Methods that give null where something is not there, as those of maps and queues do. */
     private static final Set<String> MAY_MISS = Set.of("get", "put", "putIfAbsent", "remove", "poll", "peek", "getOrDefault", "getProperty", "readLine");
 
-    private final CalledMethods called;
+    private final ShownMethods called;
 
-    PresentResults(CalledMethods called) {
+    PresentResults(ShownMethods called) {
         this.called = called;
     }
 

@@ -27,7 +27,7 @@ final class SessionFactories {
     /** The method of this kind that a call surely runs. */
     static Optional<MethodDeclaration> called(Expression expression) {
         return expression instanceof MethodInvocation call
-                ? PassedBack.method(call).filter(method -> made(method).isPresent() && areCallersFollowed(method))
+                ? SureMethods.of(call).filter(method -> made(method).isPresent() && areCallersFollowed(method))
                 : Optional.empty();
     }
 
@@ -93,7 +93,7 @@ final class SessionFactories {
             public void preVisit(ASTNode node) {
                 all[0] = all[0] && switch (node) {
                     case MethodInvocation call when isNamed(call.getName(), method) ->
-                        PassedBack.method(call).filter(called -> called != method || followed(call, method).isEmpty()).isEmpty() && isKnown(call, method);
+                        SureMethods.of(call).filter(called -> called != method || followed(call, method).isEmpty()).isEmpty() && isKnown(call, method);
                     case MethodReference reference -> !isNamed(reference, method);
                     default -> true;
                 };
@@ -104,7 +104,7 @@ final class SessionFactories {
 
     /** Whether it is known what a call runs, which otherwise may be the method. */
     private static boolean isKnown(MethodInvocation call, MethodDeclaration method) {
-        return PassedBack.method(call).isPresent() || !Scopes.areNeeded(call) && call.resolveMethodBinding() != null
+        return SureMethods.of(call).isPresent() || !Scopes.areNeeded(call) && call.resolveMethodBinding() != null
                 || Scopes.areNeeded(call) && call.arguments().size() != method.parameters().size();
     }
 

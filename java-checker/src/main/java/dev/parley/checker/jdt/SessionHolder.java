@@ -91,7 +91,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
 
     /** The object that a method of the file makes of its arguments, which is all that it does. */
     private static Optional<SessionHolder> byMethod(MethodInvocation call, int number) {
-        Optional<MethodDeclaration> method = PassedBack.method(call)
+        Optional<MethodDeclaration> method = SureMethods.of(call)
                 .filter(found -> found.getBody() != null && !found.isVarargs() && found.parameters().size() == call.arguments().size());
         if (method.isEmpty() || !(method.flatMap(DeclaredClass::result).map(Trees::bare).orElse(null) instanceof ClassInstanceCreation made)) {
             return Optional.empty();
@@ -155,7 +155,7 @@ record SessionHolder(Expression place, ClassInstanceCreation made, Optional<Vari
             return List.of();
         }
         MethodInvocation call = (MethodInvocation) argument.getParent();
-        List<MethodDeclaration> methods = PassedBack.method(call).map(List::of).orElseGet(() -> new Implementations((CompilationUnit) call.getRoot())
+        List<MethodDeclaration> methods = SureMethods.of(call).map(List::of).orElseGet(() -> new Implementations((CompilationUnit) call.getRoot())
                 .of(call, call.resolveMethodBinding(), Optional.empty()).stream().map(Implementations.Implementation::method).toList());
         boolean areSeen = methods.stream()
                 .allMatch(method -> method.getBody() != null && !method.isVarargs() && method.parameters().size() == call.arguments().size());

@@ -20,9 +20,9 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /** Finds the methods that calls surely run, in the file of the call and in others, and references to methods that give the same of the same. */
 final class SettledMethods {
-    private final CalledMethods called;
+    private final ShownMethods called;
 
-    SettledMethods(CalledMethods called) {
+    SettledMethods(ShownMethods called) {
         this.called = called;
     }
 
@@ -63,10 +63,10 @@ final class SettledMethods {
 
     private Optional<MethodDeclaration> declared(IMethodBinding method, Expression use) {
         ASTNode ofFile = use.getRoot() instanceof CompilationUnit unit ? unit.findDeclaringNode(method.getMethodDeclaration()) : null;
-        boolean mayBeSure = CalledMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
+        boolean mayBeSure = SureMethods.isFinal(method) || Modifier.isSealed(method.getDeclaringClass().getModifiers());
         return (ofFile instanceof MethodDeclaration declaration ? Optional.of(declaration)
                         : mayBeSure ? called.namedElsewhere(method) : Optional.<MethodDeclaration>empty())
-                .filter(declaration -> CalledMethods.isFinal(method) || isOnlyOfSealed(declaration));
+                .filter(declaration -> SureMethods.isFinal(method) || isOnlyOfSealed(declaration));
     }
 
     /** Whether a method is one of a sealed type that has all its classes in the file, where none declares a method of the same name. */

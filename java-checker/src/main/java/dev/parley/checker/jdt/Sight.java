@@ -27,10 +27,10 @@ final class Sight {
     private final GraphBuilder graph;
     private final SessionVariable session;
     private final SessionCalls calls;
-    private final CalledMethods called;
+    private final ShownMethods called;
     private final boolean isCalled;
 
-    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, CalledMethods called, boolean isCalled) {
+    Sight(GraphBuilder graph, SessionVariable session, SessionCalls calls, ShownMethods called, boolean isCalled) {
         this.graph = graph;
         this.session = session;
         this.calls = calls;

@@ -74,7 +74,7 @@ final class SpawnLowering {
     private Optional<SessionTask> task(ClassInstanceCreation creation, Expression call, SessionVariable session) {
         return session.argumentOf(creation)
                 .flatMap(number -> creation == call ? SessionTask.ofThread(creation, number) : SessionTask.of(creation, number))
-                .filter(task -> called.isShown(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
+                .filter(task -> called.shown().isShown(task.code()) && session.isLeftTo(creation, call, called.isOpenedHere()) && !(values.matters() && mayShare(creation)));
     }
 
     /** Whether an object gets others with the session that its code may give away, and that may be used elsewhere. */
@@ -128,7 +128,7 @@ final class SpawnLowering {
     }
 
     private void method(Expression body, IMethodBinding method, Extent call) {
-        if (called.isUnfinished(method)) {
+        if (called.shown().isUnfinished(method)) {
             graph.append(new Step.Escape(Optional.empty()), Trees.extent(body));
             return;
         }

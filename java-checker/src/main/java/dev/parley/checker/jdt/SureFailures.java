@@ -25,7 +25,7 @@ final class SureFailures {
      *
      * @param method null where it is not known
      */
-    static List<ThrowStatement> of(Expression call, IMethodBinding method, CalledMethods called) {
+    static List<ThrowStatement> of(Expression call, IMethodBinding method, ShownMethods called) {
         if (!(call instanceof MethodInvocation invocation)) {
             return List.of();
         }
@@ -42,7 +42,7 @@ final class SureFailures {
         return found instanceof MethodDeclaration;
     }
 
-    private static List<Optional<Block>> methods(MethodInvocation call, IMethodBinding method, CalledMethods called) {
+    private static List<Optional<Block>> methods(MethodInvocation call, IMethodBinding method, ShownMethods called) {
         return called.implementations(call, method, Optional.empty()).stream()
                 .map(Implementations.Implementation::method)
                 .map(each -> called.isShown(each) ? Optional.ofNullable(each.getBody()) : Optional.<Block>empty())

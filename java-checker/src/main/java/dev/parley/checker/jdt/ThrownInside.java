@@ -24,7 +24,7 @@ import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 final class ThrownInside {
     private ThrownInside() {}
 
-    static List<ThrowStatement> by(MethodDeclaration method, CalledMethods called) {
+    static List<ThrowStatement> by(MethodDeclaration method, ShownMethods called) {
         List<ThrowStatement> thrown = new ArrayList<>();
         Set<MethodDeclaration> seen = new HashSet<>();
         Deque<MethodDeclaration> left = new ArrayDeque<>(List.of(method));

@@ -49,9 +49,9 @@ final class ValueMethods {
     /** A method with more statements does more than to tell values apart. */
     private static final int MOST = 16;
 
-    private final CalledMethods called;
+    private final ShownMethods called;
 
-    ValueMethods(CalledMethods called) {
+    ValueMethods(ShownMethods called) {
         this.called = called;
     }
 

@@ -71,7 +71,7 @@ final class WrappedFunctions {
     }
 
     private static Optional<Wrapper> wrapper(MethodInvocation call, LambdaExpression inner) {
-        return call.arguments().size() != 1 ? Optional.empty() : PassedBack.method(call)
+        return call.arguments().size() != 1 ? Optional.empty() : SureMethods.of(call)
                 .filter(method -> method.parameters().size() == 1 && !method.isVarargs() && parameter(method).modifiers().stream().noneMatch(Annotation.class::isInstance))
                 .flatMap(method -> only(method.getBody()).flatMap(WrappedFunctions::given)
                         .filter(outer -> outer.parameters().size() == inner.parameters().size())
