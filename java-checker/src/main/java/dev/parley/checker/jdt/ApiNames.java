@@ -62,4 +62,10 @@ final class ApiNames {
             found = found.or(() -> Optional.of(named));
         }
     }
+
+    /** Whether a text may contain a participant, or a method that plays a part, at all; cheap. */
+    static boolean mayBeIn(String text) {
+        // What plays a part has a session as a parameter, with or without an annotation of its own.
+        return text.contains(SessionApi.PACKAGE) || text.contains(SessionApi.PARTICIPANT.substring(SessionApi.PACKAGE.length() + 1));
+    }
 }

@@ -368,7 +368,7 @@ final class BodyEffect extends ASTVisitor {
                     passed(effect, method, i, false, given, object, passed, values.given(reference));
                 }
             }
-            case Expression other when FunctionTypes.takes(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() ->
+            case Expression other when ShareableTypes.areTakenBy(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() ->
                 values.store(values.of(other), given, true);
             default -> {}
         }

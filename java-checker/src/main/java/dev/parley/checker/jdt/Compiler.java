@@ -107,7 +107,6 @@ final class Compiler {
         // Which comment is about which node takes a good part of the conversion to find out, and nobody asks.
         resolved.comments = null;
         CompilationUnit tree = trees.of(resolved, resolved.compilationResult.compilationUnit.getContents(), settings, RECOVERY);
-        SealedTypes.keep(resolved, tree);
         resolved.cleanUp();
         return tree;
     }

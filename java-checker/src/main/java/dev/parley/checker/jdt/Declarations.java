@@ -23,7 +23,7 @@ final class Declarations {
     /** The variable, parameter or field of the same file that an expression names. */
     static Optional<VariableDeclaration> named(Expression expression) {
         Expression bare = Trees.bare(expression);
-        Optional<VariableDeclaration> made = SessionReferences.parameter(bare);
+        Optional<VariableDeclaration> made = MadeLambdas.parameter(bare);
         if (made.isPresent()) {
             return made;
         }

@@ -187,7 +187,7 @@ final class ExpressionLowering {
             case ThisExpression self -> self.getQualifier() == null ? fields.self(self) : Operand.opaque();
             case Expression question when conditions.asks(question) -> conditions.value(question);
             case Assignment assignment -> assignments.assign(assignment);
-            case MethodInvocation call when ListIterators.stepped(call).isPresent() -> nextElement(call);
+            case MethodInvocation call when IteratorSteps.stepped(call).isPresent() -> nextElement(call);
             case MethodInvocation call -> calls.call(call);
             case SuperMethodInvocation call -> calls.otherCall(call, call.resolveMethodBinding());
             case ClassInstanceCreation creation -> {
@@ -262,7 +262,7 @@ final class ExpressionLowering {
     private Operand nextElement(MethodInvocation call) {
         Optional<Operand> known = locals.rounds().ofChanging(call).map(Locals::operand);
         Operand element = calls.call(call);
-        ListIterators.stepped(call).ifPresent(iterator -> locals.rounds().changed(iterator, call));
+        IteratorSteps.stepped(call).ifPresent(iterator -> locals.rounds().changed(iterator, call));
         return known.orElse(element);
     }
 

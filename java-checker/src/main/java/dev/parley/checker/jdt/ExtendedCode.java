@@ -70,7 +70,7 @@ final class ExtendedCode {
                 .flatMap(method -> Stream.concat(
                         ParticipantMethod.of(method)
                                 .flatMap(participant -> participant.member(SessionApi.PROTOCOL_MEMBER))
-                                .map(ParticipantMethod.Member::value)
+                                .map(ProtocolNames.Written::value)
                                 .stream(),
                         PartParameter.of(method).flatMap(parameter -> parameter.part().protocols().stream())));
     }

@@ -1,12 +1,17 @@
 package dev.parley.checker.jdt;
 
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.eclipse.jdt.core.dom.IMethodBinding;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.Modifier;
 
 /** Tells of functional interfaces (JLS 9.8) which method they have, and what a function of theirs may get. */
 final class FunctionTypes {
+    /** The methods of the functional interfaces of the library which are not their function. */
+    private static final Set<String> COMBINING = Set.of("and", "or", "negate", "andThen", "compose");
+
     private FunctionTypes() {}
 
     /**
@@ -21,8 +26,10 @@ final class FunctionTypes {
         return type == null || lacksArguments ? Optional.empty() : Optional.ofNullable(type.getFunctionalInterfaceMethod());
     }
 
-    /** Whether values of a type are functions that get values which can be shared. */
-    static boolean takes(ITypeBinding type) {
-        return method(type).filter(function -> Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable)).isPresent();
+    /** Whether a call runs the method that a functional interface has; without bindings it may be any but what makes one function of several. */
+    static boolean isOfFunction(MethodInvocation call) {
+        return Scopes.areNeeded(call)
+                ? !COMBINING.contains(call.getName().getIdentifier())
+                : call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
     }
 }

@@ -67,7 +67,7 @@ final class FunctionValues {
             case MethodReference reference when reference.resolveMethodBinding() != null && !self.isEmpty() ->
                 reference(reference, reference.resolveMethodBinding(), self);
             case MethodReference unknown -> List.of();
-            case Expression other when !self.isEmpty() && FunctionTypes.takes(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() -> {
+            case Expression other when !self.isEmpty() && ShareableTypes.areTakenBy(other.resolveTypeBinding()) && !called.getDeclaringClass().isFromSource() -> {
                 Place passed = places.passedTo(other);
                 List<Handling> handlings = new ArrayList<>(List.of(received(passed, self)));
                 shares.of(other).forEach(holder -> handlings.add(new Handling.Store(holder.place(), passed, true)));
@@ -83,7 +83,7 @@ final class FunctionValues {
 
     /** What a parameter of a function may be, by its type, which the method passes to it that has got the function. */
     private List<Share> received(SimpleName parameter, Expression function, IMethodBinding called, List<Share> self, List<Expression> arguments) {
-        ITypeBinding type = SessionReferences.type(parameter);
+        ITypeBinding type = MadeLambdas.typeOf(parameter);
         List<Share> found = new ArrayList<>(self.stream().map(share -> share.through(How.PART)).toList());
         arguments.stream().filter(argument -> Trees.bare(argument) != function).forEach(argument -> {
             ITypeBinding passed = argument.resolveTypeBinding();

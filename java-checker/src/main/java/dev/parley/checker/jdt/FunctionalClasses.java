@@ -42,7 +42,6 @@ import org.eclipse.jdt.core.dom.VariableDeclaration;
  */
 final class FunctionalClasses extends ASTVisitor {
     /** The components of a record that is written as a lambda, by the variables that they get. */
-    private static final String COMPONENTS = FunctionalClasses.class.getName() + ".components";
 
     /** Classes of the library that are no interfaces, and run the method that code overrides. */
     private static final Set<String> NO_INTERFACES = Set.of("Thread", "TimerTask", "Object");
@@ -60,12 +59,6 @@ final class FunctionalClasses extends ASTVisitor {
             unit.accept(classes);
             classes.changes.forEach(Runnable::run);
         }
-    }
-
-    /** The components of the record that a lambda is, with the variables that they are made of; none for others. */
-    @SuppressWarnings("unchecked")
-    static Map<VariableDeclaration, VariableDeclaration> components(LambdaExpression lambda) {
-        return lambda.getProperty(COMPONENTS) instanceof Map<?, ?> known ? (Map<VariableDeclaration, VariableDeclaration>) known : Map.of();
     }
 
     @Override
@@ -296,7 +289,7 @@ final class FunctionalClasses extends ASTVisitor {
         }
         Optional<ITypeBinding> type = Optional.ofNullable(method.resolveBinding()).map(known -> known.getDeclaringClass().getInterfaces()[0]);
         LambdaExpression lambda = MadeLambdas.inPlaceOf(creation, type, "a class");
-        lambda.setProperty(COMPONENTS, components);
+        MadeLambdas.keepComponents(lambda, components);
         List<VariableDeclaration> parameters = List.copyOf(Trees.<VariableDeclaration>list(method.parameters()));
         method.parameters().clear();
         Trees.<VariableDeclaration>list(lambda.parameters()).addAll(parameters);

@@ -55,7 +55,7 @@ final class FunctionsOfValues {
     Optional<Operand> call(MethodInvocation call, Map<ASTNode, Operand> operands) {
         List<Operand> arguments = Trees.<Expression>list(call.arguments()).stream().map(operands::get).toList();
         boolean isAnyKnown = arguments.stream().anyMatch(argument -> !(argument instanceof Operand.Opaque));
-        if (values.matters() || !isAnyKnown || call.getExpression() == null || !InPlaceMethods.isOfFunction(call) || LocalFunction.mayPassSession(call)) {
+        if (values.matters() || !isAnyKnown || call.getExpression() == null || !FunctionTypes.isOfFunction(call) || LocalFunction.mayPassSession(call)) {
             return Optional.empty();
         }
         return FunctionSources.ofValues(call.getExpression())

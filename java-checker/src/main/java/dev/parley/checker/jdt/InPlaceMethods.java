@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import java.util.Optional;
-import java.util.Set;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
@@ -12,16 +11,12 @@ import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Tells which methods run the functions that they get at once: all that their bodies do with such a parameter is to call it. */
 final class InPlaceMethods {
-    /** The methods of the functional interfaces of the library which are not their function. */
-    private static final Set<String> COMBINING = Set.of("and", "or", "negate", "andThen", "compose");
-
     private InPlaceMethods() {}
 
     /** Whether a method only calls what it gets as a parameter, itself and not in code that may run later. */
@@ -38,7 +33,7 @@ final class InPlaceMethods {
     /** The function that a call runs, by the variable or field that has it. */
     static Optional<Expression> called(MethodInvocation call) {
         Expression function = call.getExpression();
-        return (function instanceof Name || function instanceof FieldAccess) && isOfFunction(call) && mayBeFunction(function.resolveTypeBinding())
+        return (function instanceof Name || function instanceof FieldAccess) && FunctionTypes.isOfFunction(call) && mayBeFunction(function.resolveTypeBinding())
                 ? Optional.of(function)
                 : Optional.empty();
     }
@@ -52,7 +47,7 @@ final class InPlaceMethods {
     static Optional<LambdaExpression> written(MethodInvocation call) {
         return call.getExpression() != null
                         && Trees.uncast(call.getExpression()) instanceof LambdaExpression lambda
-                        && (MadeLambdas.isMade(lambda) || isOfFunction(call))
+                        && (MadeLambdas.isMade(lambda) || FunctionTypes.isOfFunction(call))
                 ? Optional.of(lambda)
                 : Optional.empty();
     }
@@ -63,14 +58,7 @@ final class InPlaceMethods {
 
     /** Whether the one method of a functional interface is called on a name; the others may keep it. */
     private static boolean isCalled(SimpleName name) {
-        return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && isOfFunction(call);
-    }
-
-    /** Whether a call runs the method that a functional interface has; without bindings it may be any but what makes one function of several. */
-    static boolean isOfFunction(MethodInvocation call) {
-        return Scopes.areNeeded(call)
-                ? !COMBINING.contains(call.getName().getIdentifier())
-                : call.resolveMethodBinding() != null && Modifier.isAbstract(call.resolveMethodBinding().getModifiers());
+        return name.getParent() instanceof MethodInvocation call && call.getExpression() == name && FunctionTypes.isOfFunction(call);
     }
 
     private static boolean isRunWith(SimpleName name, ASTNode code) {

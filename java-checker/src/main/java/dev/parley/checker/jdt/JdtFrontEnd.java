@@ -7,7 +7,6 @@ import dev.parley.checker.JavaEnvironment;
 import dev.parley.checker.JavaSource;
 import dev.parley.checker.LiveFile;
 import dev.parley.checker.ProtocolLookup;
-import dev.parley.checker.api.SessionApi;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,8 +63,7 @@ public final class JdtFrontEnd {
 
     /** Whether a text may contain a participant, or a method that plays a part, at all; cheap. */
     public static boolean mayHaveParticipants(String text) {
-        // What plays a part has a session as a parameter, with or without an annotation of its own.
-        return text.contains(SessionApi.PACKAGE) || text.contains(SessionApi.PARTICIPANT.substring(SessionApi.PACKAGE.length() + 1));
+        return ApiNames.mayBeIn(text);
     }
 
     /** The types of a text that its file is not called like. */

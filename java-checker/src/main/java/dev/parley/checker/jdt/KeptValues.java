@@ -67,7 +67,7 @@ final class KeptValues {
         }
         return switch (around) {
             case Assignment assignment when Trees.bare(assignment.getLeftHandSide()) == name -> Optional.of(assignment);
-            case MethodInvocation call when call.getExpression() == name && ListIterators.stepped(call).isPresent() -> Optional.of(call);
+            case MethodInvocation call when call.getExpression() == name && IteratorSteps.stepped(call).isPresent() -> Optional.of(call);
             case PostfixExpression increment -> Optional.of(increment);
             case PrefixExpression expression when expression.getOperator() == PrefixExpression.Operator.INCREMENT
                     || expression.getOperator() == PrefixExpression.Operator.DECREMENT -> Optional.of(expression);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /**
@@ -13,9 +12,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * stands is known as the value of a counter is.
  */
 final class ListIterators {
-    private static final Set<String> TYPES = Set.of("Iterator", "ListIterator");
-    private static final Set<String> MADE_BY = Set.of("iterator", "listIterator");
-
     private ListIterators() {}
 
     /**
@@ -44,34 +40,12 @@ final class ListIterators {
 
     /** Where an iterator stands that a call makes. */
     static Optional<Place> made(MethodInvocation call) {
-        boolean isFollowed = MADE_BY.contains(call.getName().getIdentifier())
+        boolean isFollowed = IteratorSteps.isMadeBy(call)
                 && call.arguments().isEmpty()
                 && call.getExpression() != null
                 && call.getParent() instanceof VariableDeclarationFragment variable
                 && isOnlyStepped(variable);
         return isFollowed ? ListedElements.expressions(call.getExpression()).map(elements -> new Place(elements, 0)) : Optional.empty();
-    }
-
-    /** The variable that a call of {@code next()} steps on. */
-    static Optional<SimpleName> stepped(Expression call) {
-        return call instanceof MethodInvocation next
-                        && next.getName().getIdentifier().equals("next")
-                        && next.arguments().isEmpty()
-                        && next.getExpression() instanceof SimpleName variable
-                        && isIterator(variable)
-                ? Optional.of(variable)
-                : Optional.empty();
-    }
-
-    private static boolean isIterator(SimpleName variable) {
-        if (!Scopes.areNeeded(variable)) {
-            return variable.resolveTypeBinding() != null
-                    && TYPES.stream().anyMatch(type -> variable.resolveTypeBinding().getErasure().getQualifiedName().equals("java.util." + type));
-        }
-        return Declarations.named(variable).filter(declared -> declared.getInitializer() instanceof MethodInvocation made
-                        && MADE_BY.contains(made.getName().getIdentifier()))
-                .isPresent()
-                || ScopedTypes.typeOf(variable).filter(type -> TYPES.stream().anyMatch(name -> ScopedTypes.isNamed(type, name))).isPresent();
     }
 
     private static boolean isOnlyStepped(VariableDeclarationFragment variable) {

@@ -159,7 +159,7 @@ record LocalFunction(List<Expression> codes, List<MethodInvocation> calls) {
     /** One of several functions, none of which uses a session that it does not get, wherever the code that calls it has it from. */
     private static Optional<LocalFunction> given(MethodInvocation call) {
         return Optional.ofNullable(call.getExpression())
-                .filter(function -> mayPassSession(call) && InPlaceMethods.isOfFunction(call))
+                .filter(function -> mayPassSession(call) && FunctionTypes.isOfFunction(call))
                 .flatMap(FunctionSources::of)
                 .filter(codes -> codes.stream().noneMatch(LocalFunction::usesSession))
                 .map(codes -> new LocalFunction(codes, List.of(call)));

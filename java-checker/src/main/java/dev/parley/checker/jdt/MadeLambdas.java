@@ -1,15 +1,21 @@
 package dev.parley.checker.jdt;
 
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** The lambdas that are put into a tree for what the code writes in other ways. The compiler knows nothing of them. */
 final class MadeLambdas {
     private static final String WORDS = MadeLambdas.class.getName();
     private static final String TYPE = WORDS + ".type";
+    private static final String COMPONENTS = WORDS + ".components";
+    private static final String PART = WORDS + ".part";
+    private static final String PARAMETER = WORDS + ".parameter";
 
     private MadeLambdas() {}
 
@@ -47,5 +53,36 @@ final class MadeLambdas {
     /** What a message calls the code of a lambda. */
     static String words(LambdaExpression lambda) {
         return lambda.getProperty(WORDS) instanceof String words ? words : "a lambda";
+    }
+
+    /** The components of the record that a lambda is, with the variables that they are made of; none for others. */
+    @SuppressWarnings("unchecked")
+    static Map<VariableDeclaration, VariableDeclaration> components(LambdaExpression lambda) {
+        return lambda.getProperty(COMPONENTS) instanceof Map<?, ?> known ? (Map<VariableDeclaration, VariableDeclaration>) known : Map.of();
+    }
+
+    /** Lets a lambda know the components of the record that it is, with the variables that they are made of. */
+    static void keepComponents(LambdaExpression lambda, Map<VariableDeclaration, VariableDeclaration> components) {
+        lambda.setProperty(COMPONENTS, components);
+    }
+
+    /** The type of an expression, also where it is a part of a lambda that is made; null where it is not known. */
+    static ITypeBinding typeOf(Expression expression) {
+        return expression.getProperty(PART) instanceof ITypeBinding known ? known : expression.resolveTypeBinding();
+    }
+
+    /** The parameter of a lambda that is made that its body names. */
+    static Optional<VariableDeclaration> parameter(Expression name) {
+        return name.getProperty(PARAMETER) instanceof VariableDeclaration parameter ? Optional.of(parameter) : Optional.empty();
+    }
+
+    /** Lets a part of such a lambda know its type, which is null where it is not known. */
+    static void keepType(Expression part, ITypeBinding type) {
+        part.setProperty(PART, type);
+    }
+
+    /** Lets a name in such a lambda know the parameter that it stands for. */
+    static void keepParameter(SimpleName name, VariableDeclaration parameter) {
+        name.setProperty(PARAMETER, parameter);
     }
 }

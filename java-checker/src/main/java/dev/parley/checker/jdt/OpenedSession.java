@@ -29,7 +29,7 @@ record OpenedSession(
         Optional<Beginning> beginning,
         Set<Giver> givers,
         Optional<Part> part,
-        Optional<ParticipantMethod.Member> role,
+        Optional<ProtocolNames.Written> role,
         Expression declared,
         String name,
         Optional<MethodDeclaration> method) {

@@ -79,7 +79,7 @@ final class OpenedSessionCheck {
     }
 
     private Optional<Play> named(String name, Extent place) {
-        Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(name, place), findings);
+        Optional<ProjectedProtocol> protocol = names.protocol(new ProtocolNames.Written(name, place), findings);
         if (protocol.isEmpty()) {
             return Optional.empty();
         }
@@ -128,7 +128,7 @@ final class OpenedSessionCheck {
     /** Likewise of one method, where its call says of which protocol the session is. */
     private List<Play> given(OpenedSession.Giver giver, Deliveries deliveries) {
         Optional<Set<String>> told = giver.told().map(named -> named.protocols().stream()
-                .flatMap(protocol -> names.protocol(new ParticipantMethod.Member(protocol, named.place()), new ArrayList<>()).stream())
+                .flatMap(protocol -> names.protocol(new ProtocolNames.Written(protocol, named.place()), new ArrayList<>()).stream())
                 .map(ProjectedProtocol::qualifiedName)
                 .collect(Collectors.toSet()));
         return deliveries.playsGivenBy(giver.method()).stream()

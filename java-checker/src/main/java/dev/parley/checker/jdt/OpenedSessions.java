@@ -152,9 +152,9 @@ final class OpenedSessions {
         }
         MethodInvocation first = told.getFirst();
         Optional<Part> part = opening(first).map(Opening::part);
-        Optional<String> role = role(first).map(ParticipantMethod.Member::value);
+        Optional<String> role = role(first).map(ProtocolNames.Written::value);
         boolean alike = told.stream().allMatch(other -> opening(other).map(Opening::part).equals(part)
-                && role(other).map(ParticipantMethod.Member::value).equals(role));
+                && role(other).map(ProtocolNames.Written::value).equals(role));
         boolean named = role.isPresent() || !part.equals(Optional.of(Part.NAMED)) || told.stream().noneMatch(OpenedSessions::mayNameRoleElsewhere);
         Beginning beginning = !named ? Beginning.ELSEWHERE
                 : alike ? Beginning.common(told.stream().map(this::beginning).toList()) : Beginning.UNTOLD;
@@ -195,15 +195,15 @@ final class OpenedSessions {
                         : new Beginning.Received(SessionsInPayloads.source(call).orElseGet(() -> new Received(Trees.extent(call), 0))));
     }
 
-    private static Optional<ParticipantMethod.Member> role(MethodInvocation call) {
+    private static Optional<ProtocolNames.Written> role(MethodInvocation call) {
         Optional<Opening> opening = opening(call);
         if (opening.isPresent()) {
             List<Expression> arguments = Trees.list(call.arguments());
             return opening.filter(known -> known.part() == Part.NAMED)
                     .flatMap(known -> Beginning.constant(arguments.getLast()))
-                    .map(name -> new ParticipantMethod.Member(name, Trees.extent(arguments.getLast())));
+                    .map(name -> new ProtocolNames.Written(name, Trees.extent(arguments.getLast())));
         }
-        return PlayedParts.ofResult(SessionsInOptionals.source(call).orElse(call)).map(part -> new ParticipantMethod.Member(part.role(), Trees.extent(call)));
+        return PlayedParts.ofResult(SessionsInOptionals.source(call).orElse(call)).map(part -> new ProtocolNames.Written(part.role(), Trees.extent(call)));
     }
 
     private static boolean mayNameRoleElsewhere(MethodInvocation call) {

@@ -64,7 +64,7 @@ final class ParticipantCheck {
         if (!participant.isAnnotationResolved()) {
             findings.add(RuntimeNotOnClassPath.at(names.span(Trees.extent(participant.annotation().getTypeName())), SessionApi.PARTICIPANT));
         }
-        Optional<ParticipantMethod.Member> roleName = participant.member(SessionApi.ROLE_MEMBER);
+        Optional<ProtocolNames.Written> roleName = participant.member(SessionApi.ROLE_MEMBER);
         Optional<SingleVariableDeclaration> session = session(participant, findings);
         Optional<ProjectedProtocol> protocol = participant.member(SessionApi.PROTOCOL_MEMBER).flatMap(name -> names.protocol(name, findings));
         Optional<Endpoint> endpoint = protocol.flatMap(known -> roleName.flatMap(name -> names.endpoint(known, name, findings)));
@@ -85,8 +85,8 @@ final class ParticipantCheck {
         result.ifPresent(found -> findings.addAll(prepared.findings(found, deliveries)));
         result.ifPresent(found -> findings.addAll(lost.toldBy(found.deliveries())));
         return new ParticipantReport(
-                participant.member(SessionApi.PROTOCOL_MEMBER).map(ParticipantMethod.Member::value).orElse(""),
-                participant.member(SessionApi.ROLE_MEMBER).map(ParticipantMethod.Member::value).orElse(""),
+                participant.member(SessionApi.PROTOCOL_MEMBER).map(ProtocolNames.Written::value).orElse(""),
+                participant.member(SessionApi.ROLE_MEMBER).map(ProtocolNames.Written::value).orElse(""),
                 ParticipantMethod.qualifiedName(participant.declaration()),
                 names.span(Trees.extent(participant.declaration().getName())),
                 participant.isAnnotationResolved() && result.map(FlowResult::decided).orElse(false),
@@ -136,11 +136,11 @@ final class ParticipantCheck {
         List<Following> following = new ArrayList<>();
         List<OtherRoles> others = new ArrayList<>();
         for (String each : part.protocols()) {
-            Optional<ProjectedProtocol> protocol = names.protocol(new ParticipantMethod.Member(each, name), found);
+            Optional<ProjectedProtocol> protocol = names.protocol(new ProtocolNames.Written(each, name), found);
             // A part may be one of a larger conversation, but not where it may be any of several.
             boolean whole = part.protocols().size() > 1;
             Function<Endpoint, Following> as = role -> follow(parameter.code(), parameter.name(), parameter.session(), protocol.orElseThrow(), role, whole);
-            protocol.flatMap(known -> names.endpoint(known, new ParticipantMethod.Member(part.role(), name), found)).ifPresent(endpoint -> {
+            protocol.flatMap(known -> names.endpoint(known, new ProtocolNames.Written(part.role(), name), found)).ifPresent(endpoint -> {
                 following.add(as.apply(endpoint));
                 if (!whole) {
                     parameter.role().ifPresent(role ->

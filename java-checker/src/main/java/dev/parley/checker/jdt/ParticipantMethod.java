@@ -1,7 +1,6 @@
 package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
-import dev.parley.checker.cfg.Extent;
 import dev.parley.checker.cfg.Operand;
 import dev.parley.checker.cfg.Value;
 import java.util.List;
@@ -21,9 +20,6 @@ import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 
 /** A method with the participant annotation. */
 record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotation) {
-
-    /** A member of the annotation, if it is a constant. */
-    record Member(String value, Extent extent) {}
 
     /** The participant that a method is, if it is annotated as one. */
     static Optional<ParticipantMethod> of(MethodDeclaration declaration) {
@@ -46,12 +42,12 @@ record ParticipantMethod(MethodDeclaration declaration, NormalAnnotation annotat
         return Scopes.areNeeded(annotation) || RuntimeTypes.isResolved(annotation.resolveTypeBinding());
     }
 
-    Optional<Member> member(String name) {
+    Optional<ProtocolNames.Written> member(String name) {
         for (MemberValuePair pair : Trees.<MemberValuePair>list(annotation.values())) {
             if (pair.getName().getIdentifier().equals(name)) {
                 Expression value = pair.getValue();
                 return Constants.of(value).orElse(Operand.opaque()) instanceof Operand.Constant(Value.Text text)
-                        ? Optional.of(new Member(text.value(), Trees.extent(value)))
+                        ? Optional.of(new ProtocolNames.Written(text.value(), Trees.extent(value)))
                         : Optional.empty();
             }
         }

@@ -173,7 +173,7 @@ final class PassedBack {
     /** The components of records in the code that are lambdas, with the variables that they get. */
     private static Map<VariableDeclaration, VariableDeclaration> components(List<? extends ASTNode> code) {
         Map<VariableDeclaration, VariableDeclaration> components = new HashMap<>();
-        code.forEach(part -> TreeIndex.in(part, LambdaExpression.class).forEach(lambda -> components.putAll(FunctionalClasses.components(lambda))));
+        code.forEach(part -> TreeIndex.in(part, LambdaExpression.class).forEach(lambda -> components.putAll(MadeLambdas.components(lambda))));
         return components;
     }
 

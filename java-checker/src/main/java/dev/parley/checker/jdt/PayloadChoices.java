@@ -51,7 +51,7 @@ final class PayloadChoices {
     /** A payload is lowered next. */
     void expect(Expression payload) {
         List<Expression> alternatives = alternatives(payload);
-        List<ITypeBinding> types = alternatives.stream().map(SessionReferences::type).distinct().toList();
+        List<ITypeBinding> types = alternatives.stream().map(MadeLambdas::typeOf).distinct().toList();
         if (types.size() > 1 && types.stream().allMatch(Objects::nonNull)) {
             Choice choice = new Choice(graph.slot(""), alternatives.stream().map(Trees::extent).toList());
             byPayload.put(payload, choice);

@@ -93,8 +93,8 @@ final class PayloadParameters {
                 && !declared.getErasure().isEqualTo(type.getErasure())
                 && !type.isNullType()
                 && !type.isRecovered()
-                && SessionCalls.hasArgumentsOfItsOwn(Trees.bare(argument))
-                && !SessionCalls.isInferredFromParameter(Trees.bare(argument));
+                && PayloadTypes.hasArgumentsOfItsOwn(Trees.bare(argument))
+                && !PayloadTypes.isInferredFromParameter(Trees.bare(argument));
     }
 
     /** Whether a method passes what it has got, and nothing else, to another one, such as {@code send}. */

@@ -5,12 +5,17 @@ import dev.parley.checker.api.SessionApi;
 import dev.parley.checker.cfg.JavaType;
 import dev.parley.core.type.Initiation;
 import dev.parley.core.type.PayloadType;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParameterizedType;
 
 /** The payload types of the protocols, resolved in the same environment as the code, and how the code's types fit them. */
 final class PayloadTypes {
@@ -187,5 +192,32 @@ final class PayloadTypes {
             boolean fits = cast ? given.get().isCastCompatible(wanted) : given.get().isAssignmentCompatible(wanted);
             return fits ? Fit.YES : Fit.NO;
         }
+    }
+
+    static Arguments argumentsOf(Expression value) {
+        return switch (value) {
+            case ClassInstanceCreation creation when creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty() ->
+                creation.arguments().isEmpty() ? Arguments.FROM_NOTHING : Arguments.FROM_VALUES_IF_ANY;
+            case MethodInvocation call when call.typeArguments().isEmpty() && call.resolveMethodBinding() != null && call.resolveMethodBinding().isParameterizedMethod() ->
+                call.arguments().isEmpty() ? Arguments.FROM_NOTHING : Arguments.FROM_VALUES;
+            default -> Arguments.WRITTEN;
+        };
+    }
+
+    /** Whether the type arguments are not there only because {@code send} takes any. */
+    static boolean hasArgumentsOfItsOwn(Expression value) {
+        return switch (argumentsOf(value)) {
+            case WRITTEN, FROM_VALUES -> true;
+            case FROM_VALUES_IF_ANY, FROM_NOTHING -> false;
+        };
+    }
+
+    /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
+    static boolean isInferredFromParameter(Expression value) {
+        return value instanceof MethodInvocation call
+                && call.resolveMethodBinding() != null
+                && call.typeArguments().isEmpty()
+                && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
+                && call.resolveMethodBinding().getReturnType().getQualifiedName().matches("java\\.lang\\.Object(\\[])?");
     }
 }

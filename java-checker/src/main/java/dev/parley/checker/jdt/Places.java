@@ -43,8 +43,8 @@ final class Places {
 
     /** What an expression names, if its value could be shared. */
     Optional<Place> of(Expression expression) {
-        return ShareableTypes.isShareable(SessionReferences.type(expression))
-                ? SessionReferences.parameter(expression).map(this::passedTo).or(() -> named(expression))
+        return ShareableTypes.isShareable(MadeLambdas.typeOf(expression))
+                ? MadeLambdas.parameter(expression).map(this::passedTo).or(() -> named(expression))
                 : Optional.empty();
     }
 

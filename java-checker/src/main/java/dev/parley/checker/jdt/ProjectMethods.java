@@ -55,7 +55,7 @@ final class ProjectMethods {
     /** The file that declares a type, if that may follow sessions. */
     Optional<JavaSource> source(ITypeBinding type) {
         return path(type).flatMap(file -> text(file).map(text -> new JavaSource(file.toString(), text)))
-                .filter(source -> JdtFrontEnd.mayHaveParticipants(source.text()));
+                .filter(source -> ApiNames.mayBeIn(source.text()));
     }
 
     /** Such a file as a tree, for whoever asks alone; empty where it has errors. */

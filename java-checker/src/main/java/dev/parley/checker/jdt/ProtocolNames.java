@@ -17,6 +17,9 @@ import java.util.Optional;
 
 /** What the names of protocols and roles in a file mean. */
 final class ProtocolNames {
+    /** The name of a protocol or a role, and where it is written. */
+    record Written(String value, Extent extent) {}
+
     private final JavaSource source;
     private final LineIndex lines;
     private final ProtocolLookup protocols;
@@ -40,7 +43,7 @@ final class ProtocolNames {
     }
 
     /** The protocol of a name; a name that no protocol has is added to the findings. */
-    Optional<ProjectedProtocol> protocol(ParticipantMethod.Member name, List<Diagnostic> findings) {
+    Optional<ProjectedProtocol> protocol(Written name, List<Diagnostic> findings) {
         Optional<ProjectedProtocol> found = protocols.find(name.value());
         if (found.isEmpty() && !protocols.names().contains(name.value())) {
             findings.add(UnknownProtocol.at(span(name.extent()), name.value(), Nearest.to(name.value(), protocols.names())));
@@ -48,7 +51,7 @@ final class ProtocolNames {
         return found;
     }
 
-    Optional<Endpoint> endpoint(ProjectedProtocol protocol, ParticipantMethod.Member name, List<Diagnostic> findings) {
+    Optional<Endpoint> endpoint(ProjectedProtocol protocol, Written name, List<Diagnostic> findings) {
         Optional<Endpoint> found = protocol.played(new Role(name.value()));
         if (found.isEmpty()) {
             List<String> roles = protocol.roles().stream().map(Role::name).toList();

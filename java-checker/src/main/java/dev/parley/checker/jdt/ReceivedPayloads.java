@@ -42,7 +42,7 @@ final class ReceivedPayloads {
 
     List<Payload> of(MethodInvocation call, SessionApi.Shape shape, RoundValues rounds) {
         Extent extent = Trees.extent(call);
-        ITypeBinding type = SessionReferences.type(call);
+        ITypeBinding type = MadeLambdas.typeOf(call);
         if (shape.kind() == Kind.POLL) {
             ITypeBinding[] found = type == null ? new ITypeBinding[0] : type.getTypeArguments();
             return List.of(new Payload(extent, found.length == 1 ? used(found[0], false, rounds) : JavaType.UNKNOWN));

@@ -91,7 +91,7 @@ record RenamedSession(SessionVariable own, List<SessionVariable> names, List<Ses
     @Override
     public boolean isLeftTo(Expression code, Expression call, boolean opened) {
         return holders.stream().allMatch(object -> object.isLeftTo(code, call)) && names.stream().allMatch(name -> code instanceof LambdaExpression lambda
-                                && FunctionalClasses.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
+                                && MadeLambdas.components(lambda).keySet().stream().anyMatch(name::isDeclaredBy)
                         || name.isConfinedTo(code, call))
                 && own.isLeftTo(code, call, opened);
     }

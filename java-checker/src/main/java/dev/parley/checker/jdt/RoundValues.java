@@ -124,7 +124,7 @@ final class RoundValues {
     /** The type of what an expression gives, which may be more than its own says; null where it is not known. */
     ITypeBinding type(Expression expression) {
         Optional<ITypeBinding> passed = types.isEmpty() ? Optional.empty() : Declarations.named(expression).map(types::get);
-        return passed.orElseGet(() -> SessionReferences.type(expression));
+        return passed.orElseGet(() -> MadeLambdas.typeOf(expression));
     }
 
     /** A variable that keeps its first value gets it, before what that is made of changes. */

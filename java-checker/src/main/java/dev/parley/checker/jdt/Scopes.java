@@ -148,7 +148,7 @@ final class Scopes {
             case EnhancedForStatement loop -> Stream.of(loop.getParameter());
             case CatchClause clause -> Stream.of(clause.getException());
             case LambdaExpression lambda ->
-                Stream.concat(FunctionalClasses.components(lambda).keySet().stream(), Trees.<VariableDeclaration>list(lambda.parameters()).stream());
+                Stream.concat(MadeLambdas.components(lambda).keySet().stream(), Trees.<VariableDeclaration>list(lambda.parameters()).stream());
             case MethodDeclaration method -> Trees.<VariableDeclaration>list(method.parameters()).stream();
             case RecordDeclaration type -> Stream.concat(Trees.<VariableDeclaration>list(type.recordComponents()).stream(), ScopedTypes.fields(type));
             case AbstractTypeDeclaration type -> ScopedTypes.fields(type);

@@ -12,13 +12,11 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
-import org.eclipse.jdt.core.dom.CompilationUnit;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ITypeBinding;
 import org.eclipse.jdt.core.dom.Modifier;
 import org.eclipse.jdt.core.dom.Type;
 import org.eclipse.jdt.core.dom.TypeDeclaration;
-import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 
@@ -27,16 +25,7 @@ import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
  * tree keeps the compiler that does.
  */
 final class SealedTypes {
-    private static final String COMPILER = SealedTypes.class.getName();
-
     private SealedTypes() {}
-
-    /** Lets a tree know what the compiler has found out about its types. */
-    static void keep(CompilationUnitDeclaration resolved, CompilationUnit tree) {
-        if (resolved.scope != null) {
-            tree.setProperty(COMPILER, resolved.scope.environment());
-        }
-    }
 
     /** The classes of an object; empty where its type may have others. */
     static Optional<ClosedType> of(Expression object) {
@@ -45,8 +34,8 @@ final class SealedTypes {
         }
         ITypeBinding type = object.resolveTypeBinding();
         boolean mayBe = type != null && (type.isClass() || type.isInterface()) && !type.isRecovered() && !type.isLocal() && !type.isAnonymous();
-        return mayBe && object.getRoot().getProperty(COMPILER) instanceof LookupEnvironment compiler
-                ? found(type.getErasure(), compiler).filter(ReferenceBinding::isSealed).flatMap(SealedTypes::closed)
+        return mayBe
+                ? SyntaxTrees.environment(object).flatMap(compiler -> found(type.getErasure(), compiler)).filter(ReferenceBinding::isSealed).flatMap(SealedTypes::closed)
                 : Optional.empty();
     }
 

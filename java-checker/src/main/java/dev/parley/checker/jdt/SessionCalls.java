@@ -30,7 +30,6 @@ import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.Name;
 import org.eclipse.jdt.core.dom.NumberLiteral;
-import org.eclipse.jdt.core.dom.ParameterizedType;
 import org.eclipse.jdt.core.dom.StringLiteral;
 import org.eclipse.jdt.core.dom.Type;
 
@@ -110,7 +109,7 @@ final class SessionCalls {
     /** What a method of the session does with these arguments. */
     Optional<SessionApi.Shape> shape(String method, List<Expression> arguments) {
         boolean patience = !arguments.isEmpty()
-                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(SessionReferences.type(arguments.getFirst())));
+                && (Scopes.areNeeded(arguments.getFirst()) ? ScopedTypes.isPatience(arguments.getFirst()) : isPatience(MadeLambdas.typeOf(arguments.getFirst())));
         return SessionApi.shape(method, arguments.size(), patience && arguments.size() == 1);
     }
 
@@ -189,7 +188,7 @@ final class SessionCalls {
         if (Scopes.areNeeded(call)) {
             return Trees.<Type>list(call.typeArguments()).stream().anyMatch(type -> BOXED.contains(type.toString()));
         }
-        ITypeBinding type = SessionReferences.type(call);
+        ITypeBinding type = MadeLambdas.typeOf(call);
         return type != null && type.getQualifiedName().startsWith("java.lang.") && BOXED.contains(type.getName());
     }
 
@@ -266,7 +265,7 @@ final class SessionCalls {
         if (Scopes.areNeeded(value) && value instanceof MethodInvocation call && ScopedMethods.givesAnything(call)) {
             return Passing.TAKEN_FOR_ARRAY;
         }
-        if (!isInferredFromParameter(value)) {
+        if (!PayloadTypes.isInferredFromParameter(value)) {
             return isArrayOfReferences(value) ? Passing.AS_ARRAY : Passing.AS_PAYLOAD;
         }
         // What is received as an array is held against the message.
@@ -276,47 +275,20 @@ final class SessionCalls {
 
     private JavaType type(Expression sent, ExpressionLowering lowering) {
         List<JavaType> alternatives = lowering.choices().alternatives(sent).stream()
-                .map(value -> isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, lowering.rounds()))
+                .map(value -> PayloadTypes.isInferredFromParameter(value) ? JavaType.UNKNOWN : sent(value, lowering.rounds()))
                 .toList();
         return alternatives.size() == 1 ? alternatives.getFirst() : new OneOf(alternatives);
     }
 
     private JavaType sent(Expression value, RoundValues rounds) {
         ITypeBinding type = rounds.inferred(rounds.type(value));
-        JavaType written = types.sent(type, argumentsOf(value));
+        JavaType written = types.sent(type, PayloadTypes.argumentsOf(value));
         boolean isService = type != null && type.getErasure().getQualifiedName().equals(Openings.SERVICE);
         Optional<JavaType> nothing = NullValues.of(value).map(literal -> new NullOf(written, types.sent(literal.resolveTypeBinding(), PayloadTypes.Arguments.WRITTEN)));
         return nothing.isPresent() ? nothing.get()
                 : isService && channels.of(value) instanceof Beginning.Named name && name.protocols().size() == 1
                 ? parts.protocol(name.protocols().getFirst()).<JavaType>map(known -> new ServiceType(written, known)).orElse(written)
                 : written;
-    }
-
-    private static PayloadTypes.Arguments argumentsOf(Expression value) {
-        return switch (value) {
-            case ClassInstanceCreation creation when creation.getType() instanceof ParameterizedType generic && generic.typeArguments().isEmpty() ->
-                creation.arguments().isEmpty() ? PayloadTypes.Arguments.FROM_NOTHING : PayloadTypes.Arguments.FROM_VALUES_IF_ANY;
-            case MethodInvocation call when call.typeArguments().isEmpty() && call.resolveMethodBinding() != null && call.resolveMethodBinding().isParameterizedMethod() ->
-                call.arguments().isEmpty() ? PayloadTypes.Arguments.FROM_NOTHING : PayloadTypes.Arguments.FROM_VALUES;
-            default -> PayloadTypes.Arguments.WRITTEN;
-        };
-    }
-
-    /** Whether the type arguments are not there only because {@code send} takes any. */
-    static boolean hasArgumentsOfItsOwn(Expression value) {
-        return switch (argumentsOf(value)) {
-            case WRITTEN, FROM_VALUES -> true;
-            case FROM_VALUES_IF_ANY, FROM_NOTHING -> false;
-        };
-    }
-
-    /** Whether a call, of {@code receive} for example, gives an {@code Object} only because {@code send} takes any. */
-    static boolean isInferredFromParameter(Expression value) {
-        return value instanceof MethodInvocation call
-                && call.resolveMethodBinding() != null
-                && call.typeArguments().isEmpty()
-                && call.resolveMethodBinding().getMethodDeclaration().getReturnType().isTypeVariable()
-                && call.resolveMethodBinding().getReturnType().getQualifiedName().matches("java\\.lang\\.Object(\\[])?");
     }
 
     /** A cast to Object only keeps an array together: what is sent is still the array. */
@@ -337,7 +309,7 @@ final class SessionCalls {
         if (Scopes.areNeeded(value)) {
             return ScopedTypes.isArrayOfReferences(value);
         }
-        ITypeBinding type = SessionReferences.type(value);
+        ITypeBinding type = MadeLambdas.typeOf(value);
         return type != null && type.isArray() && !type.getComponentType().isPrimitive();
     }
 }

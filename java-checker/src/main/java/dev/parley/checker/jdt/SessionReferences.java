@@ -27,8 +27,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
  * so, before anything looks at it.
  */
 final class SessionReferences extends ASTVisitor {
-    private static final String TYPE = SessionReferences.class.getName();
-    private static final String DECLARATION = TYPE + ".declaration";
     private static final String REFERENCE = "a method reference";
 
     private final List<Runnable> changes = new ArrayList<>();
@@ -42,16 +40,6 @@ final class SessionReferences extends ASTVisitor {
             unit.accept(references);
             references.changes.forEach(Runnable::run);
         }
-    }
-
-    /** The type of an expression, also where it is a part of such a lambda; null where it is not known. */
-    static ITypeBinding type(Expression expression) {
-        return expression.getProperty(TYPE) instanceof ITypeBinding known ? known : expression.resolveTypeBinding();
-    }
-
-    /** The parameter of such a lambda that its body names. */
-    static Optional<VariableDeclaration> parameter(Expression name) {
-        return name.getProperty(DECLARATION) instanceof VariableDeclaration parameter ? Optional.of(parameter) : Optional.empty();
     }
 
     @Override
@@ -129,7 +117,7 @@ final class SessionReferences extends ASTVisitor {
         LambdaExpression lambda = MadeLambdas.inPlaceOf(reference, MadeLambdas.type(reference), REFERENCE);
         MethodInvocation call = tree.newMethodInvocation();
         call.setSourceRange(reference.getStartPosition(), reference.getLength());
-        function.result().ifPresent(type -> call.setProperty(TYPE, type));
+        function.result().ifPresent(type -> MadeLambdas.keepType(call, type));
         Expression receiver = reference.getExpression();
         reference.setExpression(tree.newSimpleName("moved"));
         call.setExpression(receiver);
@@ -150,8 +138,8 @@ final class SessionReferences extends ASTVisitor {
     private static SimpleName name(VariableDeclaration parameter, String identifier, ITypeBinding type, SimpleName place) {
         SimpleName name = parameter.getAST().newSimpleName(identifier);
         name.setSourceRange(place.getStartPosition(), place.getLength());
-        name.setProperty(TYPE, type);
-        name.setProperty(DECLARATION, parameter);
+        MadeLambdas.keepType(name, type);
+        MadeLambdas.keepParameter(name, parameter);
         return name;
     }
 }

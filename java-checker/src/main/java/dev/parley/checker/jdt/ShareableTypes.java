@@ -2,6 +2,7 @@ package dev.parley.checker.jdt;
 
 import dev.parley.checker.api.SessionApi;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ITypeBinding;
@@ -138,5 +139,10 @@ final class ShareableTypes {
             }
         }
         return true;
+    }
+
+    /** Whether values of a type are functions that get values which can be shared. */
+    static boolean areTakenBy(ITypeBinding type) {
+        return FunctionTypes.method(type).filter(function -> Stream.of(function.getParameterTypes()).anyMatch(ShareableTypes::isShareable)).isPresent();
     }
 }

@@ -51,7 +51,7 @@ final class SureFailures {
 
     private static List<Optional<Block>> functions(MethodInvocation call) {
         return Optional.ofNullable(call.getExpression())
-                .filter(function -> InPlaceMethods.isOfFunction(call))
+                .filter(function -> FunctionTypes.isOfFunction(call))
                 .flatMap(FunctionSources::of)
                 .map(functions -> functions.stream().map(SureFailures::body).toList())
                 .orElse(List.of());

@@ -90,7 +90,7 @@ final class ValueLowering {
 
     /** A variable, field or element gets the value of an expression. */
     void assign(Expression target, Expression value, ASTNode at) {
-        if (!matters || !ShareableTypes.isShareable(SessionReferences.type(target))) {
+        if (!matters || !ShareableTypes.isShareable(MadeLambdas.typeOf(target))) {
             return;
         }
         Optional<Place> place = places.of(target);
@@ -158,14 +158,14 @@ final class ValueLowering {
 
     /** A function that is lowered where it runs gives a value. */
     void returned(ASTNode function, Expression value) {
-        if (matters && ShareableTypes.isShareable(SessionReferences.type(value))) {
+        if (matters && ShareableTypes.isShareable(MadeLambdas.typeOf(value))) {
             append(List.of(new Handling.Bind(places.givenBy(function), shares.of(value), Optional.empty())), value);
         }
     }
 
     /** A call of such a function has come back. */
     void resultOf(Expression call, ASTNode function) {
-        if (matters && ShareableTypes.isShareable(SessionReferences.type(call))) {
+        if (matters && ShareableTypes.isShareable(MadeLambdas.typeOf(call))) {
             append(List.of(new Handling.Bind(places.result(call, "what the function gives"),
                     List.of(new Share(places.givenBy(function), How.SAME)), Optional.empty())), call);
         }

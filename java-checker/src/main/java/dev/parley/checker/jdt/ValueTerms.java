@@ -303,7 +303,7 @@ final class ValueTerms {
 
     /** What a function gives that a variable keeps, such as a predicate in a constant. */
     private Optional<Term> ofFunction(MethodInvocation call) {
-        if (depth == DEEPEST || call.getExpression() == null || !InPlaceMethods.isOfFunction(call)) {
+        if (depth == DEEPEST || call.getExpression() == null || !FunctionTypes.isOfFunction(call)) {
             return Optional.empty();
         }
         ValueTerms inner = new ValueTerms(methods, Map.of(), self, depth + 1);
